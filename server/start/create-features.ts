@@ -4,6 +4,7 @@ import { createAlerts } from '#server/features/alerts/index.ts';
 import { createAnnotations } from '#server/features/annotations/index.ts';
 import { createAnswers } from '#server/features/answers/index.ts';
 import { createCharts } from '#server/features/charts/index.ts';
+import { createCollections } from '#server/features/collections/index.ts';
 import { createCommunity } from '#server/features/community/index.ts';
 import { createContents } from '#server/features/contents/index.ts';
 import { createCoverage } from '#server/features/coverage/index.ts';
@@ -33,6 +34,7 @@ import { createRecords } from '#server/features/records/index.ts';
 import { createScans } from '#server/features/scans/index.ts';
 import { createSearch, type LearningMode } from '#server/features/search/index.ts';
 import { createSite, type Operator } from '#server/features/site/index.ts';
+import { createSubjects } from '#server/features/subjects/index.ts';
 import { createThemes } from '#server/features/themes/index.ts';
 import { createTokens } from '#server/features/tokens/index.ts';
 import { createUploads } from '#server/features/uploads/index.ts';
@@ -154,6 +156,8 @@ export async function createFeatures(given: FeatureParts) {
   const parts = { ...given, ...gatesOf(given) };
   const contents = createContents(parts);
   const library = createLibrary({ ...parts, contents });
+  const collections = createCollections(parts);
+  const subjects = createSubjects(parts);
   const memberships = createMemberships(parts);
   const scans = createScans({ ...parts, contents, library });
   const find = createFind({ ...parts, contents, library, memberships, scans });
@@ -181,13 +185,14 @@ export async function createFeatures(given: FeatureParts) {
     query,
     favourites,
     records,
+    subjects,
     learning: parts.searchLearning,
   });
   const passages = createPassages({
     ...parts,
     index: parts.gate,
     passageIndex: parts.passageGate,
-    library,
+    collections,
     query,
   });
   const themes = createThemes({ ...parts, index: parts.gate, memberships });
@@ -221,17 +226,18 @@ export async function createFeatures(given: FeatureParts) {
   const messages = createMessages(parts);
   const alerts = createAlerts({
     ...parts,
+    collections,
     library,
     memberships,
     messages,
     search,
     tiersOf: accounts.tiersOf,
   });
-  const coverage = createCoverage({ ...parts, library, insights, charts });
+  const coverage = createCoverage({ ...parts, library, insights, charts, subjects });
   const home = createHome({ ...parts, index: parts.gate, library });
   const imports = createImports({ ...parts, contents, library, charts, find, scans });
   const uploads = createUploads({ ...parts, annotations, contents, imports, library, query });
-  const indexing = createIndexing({ ...parts, contents, library, insights, uploads });
+  const indexing = createIndexing({ ...parts, collections, contents, library, insights, uploads });
   const invitations = createInvitations({ ...parts, accounts });
   const community = createCommunity(parts);
   const organisations = createOrganisations({ ...parts, accounts, memberships });
@@ -240,6 +246,7 @@ export async function createFeatures(given: FeatureParts) {
     ...parts,
     accounts,
     annotations,
+    collections,
     contents,
     library,
     memberships,
@@ -260,6 +267,8 @@ export async function createFeatures(given: FeatureParts) {
     site: createSite({ ...parts, hasInsights: insights.hasPublished }),
     contents,
     library,
+    collections,
+    subjects,
     charts,
     coverage,
     insights,

@@ -23,10 +23,10 @@ const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 function openUpkeep() {
   const file = watchDictionary(dataDir);
   const parts = testParts(database.database);
-  const { contents, library } = libraryOf(parts);
+  const { collections, contents, library } = libraryOf(parts);
   const insights = createInsights({ ...parts, library });
   const indexing = createIndexing({
-    ...{ ...parts, contents, library, insights },
+    ...{ ...parts, collections, contents, library, insights },
     uploads: { objectKeys: async () => [] },
   });
   const synonyms = () => file.current().synonyms;

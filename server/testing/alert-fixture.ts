@@ -28,8 +28,16 @@ export async function alertFixture(database: Database) {
   const parts = { ...testParts(database), clock };
   const features = await createFeatures(parts);
   await features.language.dictionary.refresh();
-  const { library, memberships, messages, search, accounts } = features;
-  const alertParts = { ...parts, library, memberships, messages, search, tiersOf: accounts.tiersOf };
+  const { collections, library, memberships, messages, search, accounts } = features;
+  const alertParts = {
+    ...parts,
+    collections,
+    library,
+    memberships,
+    messages,
+    search,
+    tiersOf: accounts.tiersOf,
+  };
   const deps = alertDepsOf(alertParts);
   const delivery = deliveryDepsOf(alertParts);
   const matching = matchingDepsOf(alertParts);

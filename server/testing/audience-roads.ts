@@ -1,7 +1,7 @@
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { chartIndexFor } from '#server/features/charts/access.ts';
-import { CHARTS, type IndexedReport } from '#server/features/library/index.ts';
+import { CHARTS, type IndexedReport } from '#server/features/collections/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { findSimilar } from '#server/features/reader/find-similar.ts';
 import { recommendationDepsOf } from '#server/features/recommendations/create-recommendations.ts';

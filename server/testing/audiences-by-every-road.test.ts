@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
-import { type IndexedReport, REPORTS } from '#server/features/library/index.ts';
+import { type IndexedReport, REPORTS } from '#server/features/collections/index.ts';
 import { createAudiences, personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { gateIndex, type IndexGate } from '#server/platform/access/index-gate.ts';
@@ -77,8 +77,8 @@ beforeAll(async () => {
     charts: [{ name: `${word}的价格` }],
   }));
   const { parts, fids } = await searchFixture(held.database, seeds, index);
-  const { library } = libraryOf({ ...held, objects: memoryObjects(), clock: { now: () => visitor.now } });
-  readIndexed = () => library.changes.readIndexed(fids);
+  const { collections } = libraryOf({ ...held, objects: memoryObjects(), clock: { now: () => visitor.now } });
+  readIndexed = () => collections.readIndexed(fids);
   stage = { database: held.database, parts, documents: await readIndexed() };
 });
 afterAll(async () => {

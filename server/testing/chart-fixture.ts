@@ -4,9 +4,9 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { chartDepsOf } from '#server/features/charts/create-charts.ts';
+import { CHARTS, REPORTS } from '#server/features/collections/index.ts';
 import { FILES } from '#server/features/contents/index.ts';
 import { createLanguage } from '#server/features/language/index.ts';
-import { CHARTS, REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
 import { createSearch } from '#server/features/search/index.ts';
@@ -26,7 +26,7 @@ export const NOW = Date.parse('2026-11-21T09:00:00+08:00');
 export async function chartFixture(database: Database, seeds: readonly SeedReport[]) {
   const clock = { now: () => NOW };
   const objects = memoryObjects();
-  const { contents, library } = libraryOf({ database, objects, clock });
+  const { collections, contents, library, subjects } = libraryOf({ database, objects, clock });
   const memberships = createMemberships({ database, clock, quotaSettings: {} });
   const index = createMemorySearchIndex(REPORTS);
   const query = createQuery({ language: createLanguage({ library, synonyms: () => [], userWords: [] }) });
@@ -35,6 +35,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     library,
     memberships,
     query,
+    subjects,
     index: gateOf(index),
     openIndex: openMemoryIndex,
     clock,
@@ -46,7 +47,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
   const chartIndex = createMemorySearchIndex(CHARTS);
   const fids: number[] = [];
   for (const seed of seeds) fids.push((await seedReport(database, seed)).fid);
-  await chartIndex.upsert(await library.changes.readIndexedCharts(fids));
+  await chartIndex.upsert(await collections.readIndexedCharts(fids));
   await query.dictionary.refresh();
   const deps = chartDepsOf({
     database,

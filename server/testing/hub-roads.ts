@@ -6,7 +6,7 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { createCoverageReads } from '#server/features/coverage/coverage-reads.ts';
 import { type CoverageDeps, describeCoverage } from '#server/features/coverage/describe-coverage.ts';
 import { pagesSitemap, reportsSitemap, sitemapIndex } from '#server/features/coverage/sitemap.ts';
-import { createSubjectReads } from '#server/features/library/subject-reads.ts';
+import { createSubjectReads } from '#server/features/subjects/subject-reads.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
@@ -20,7 +20,7 @@ function depsOf({ database }: AudienceStage, gate: IndexGate, caller: Caller): C
   const clock = { now: () => caller.now };
   return {
     coverage: createCoverageReads({ database, audiences }),
-    subjects: createSubjectReads({ database, audiences }),
+    subjects: createSubjectReads({ database, clock, audiences }),
     reads: libraryOf({ database, objects: memoryObjects(), clock }).library.reads,
     charts: { showOpen: async () => [] },
   };
@@ -123,6 +123,15 @@ export const HUB_ROADS: Record<string, Road> = {
       await coverage.charts({ kind: 'industry', id: INDUSTRY }, stage.documents.length),
     ),
   ),
+  'the newest day of an industry': {
+    isShared: true,
+    async ask(stage, gate, caller) {
+      const { subjects } = depsOf(stage, gate, caller);
+      const day = (await subjects.industryDays()).get(INDUSTRY);
+      const ids = stage.documents.filter((one) => dayOf(one.publishedAtSeconds) === day).map(({ id }) => id);
+      return { fids: ids };
+    },
+  },
   'houses that cover a company': {
     isShared: true,
     async ask(stage, gate, caller) {

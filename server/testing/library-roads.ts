@@ -87,9 +87,6 @@ export const LIBRARY_ROADS: Record<string, Road> = {
     const known = new Set((await reads.entities()).map(({ code }) => code));
     return documents.flatMap(({ id, fields }) => (known.has(fields.stock?.at(-2) ?? '') ? [id] : []));
   }),
-  'the newest day of an industry': shared(async (reads, stage) => ({
-    fids: publishedOn(stage, (await reads.industryDays()).get(INDUSTRY)),
-  })),
   covers: listed(async (reads, { documents }) => {
     const covers = await Promise.all(documents.map(({ id }) => reads.cover(id, 320)));
     return documents.flatMap(({ id }, at) => (covers[at] === null ? [] : [id]));

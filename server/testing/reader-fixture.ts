@@ -1,8 +1,8 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { REPORTS } from '#server/features/collections/index.ts';
 import { createFavourites, favouriteDepsOf } from '#server/features/favourites/create-favourites.ts';
-import { REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { readerDepsOf } from '#server/features/reader/create-reader.ts';
 import { createRecords, recordDepsOf } from '#server/features/records/create-records.ts';

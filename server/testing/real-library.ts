@@ -9,9 +9,9 @@ import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import type { PdfDocumentText, PdfReader } from '#server/ports/pdf.ts';
 import { createFeatures } from '#server/start/create-features.ts';
+import { REPORTS } from '../features/collections/index.ts';
 import { loadTaxonomies, type UnderstoodReport, understandReport } from '../features/documents/index.ts';
 import type { ImportSummary } from '../features/imports/index.ts';
-import { REPORTS } from '../features/library/index.ts';
 import { hasShared, sharedPath } from './shared-data.ts';
 import { testDatabase } from './test-database.ts';
 import { testParts } from './test-parts.ts';

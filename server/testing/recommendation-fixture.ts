@@ -1,7 +1,7 @@
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
-import { REPORTS } from '#server/features/library/index.ts';
+import { REPORTS } from '#server/features/collections/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { recommendationDepsOf } from '#server/features/recommendations/create-recommendations.ts';
 import type { ReportAct } from '#server/features/recommendations/deps.ts';

@@ -2,8 +2,8 @@ import { SearchRequest, type SearchRequestInput, type SearchRequestParsed } from
 import type { Tier } from '#contract/rights/levels.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
+import { REPORTS } from '#server/features/collections/index.ts';
 import { createLanguage } from '#server/features/language/index.ts';
-import { REPORTS } from '#server/features/library/index.ts';
 import { createMemberships } from '#server/features/memberships/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
 import { forCaller } from '#server/features/search/access.ts';
@@ -36,10 +36,11 @@ export async function searchDepsOver(
   }: { synonyms?: readonly string[][]; userWords?: readonly string[]; learning?: LearningMode } = {},
 ): Promise<SharedSearchDeps> {
   const clock = { now: () => NOW };
-  const { library } = libraryOf({ database, objects: memoryObjects(), clock });
+  const { library, subjects } = libraryOf({ database, objects: memoryObjects(), clock });
   const deps = searchDepsOf({
     database,
     library,
+    subjects,
     query: createQuery({ language: createLanguage({ library, synonyms: () => synonyms, userWords }) }),
     memberships: createMemberships({ database, clock, quotaSettings: {} }),
     index: gateOf(index),

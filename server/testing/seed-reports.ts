@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { startOfDay } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { ChartData } from '#server/features/chart-data/index.ts';
-import { type IndexedReport, seriesKey, titleKey } from '#server/features/library/index.ts';
+import type { IndexedReport } from '#server/features/collections/index.ts';
+import { seriesKey, titleKey } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 

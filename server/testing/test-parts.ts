@@ -10,8 +10,8 @@ import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/searc
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { createFakeWebhook } from '#server/adapters/webhook-fake/fake-webhook.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
+import { CHARTS, PASSAGES, REPORTS } from '#server/features/collections/index.ts';
 import { FILES } from '#server/features/contents/index.ts';
-import { CHARTS, PASSAGES, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { openEvents } from '#server/platform/events/open-events.ts';
 import type { FeatureParts } from '#server/start/create-features.ts';

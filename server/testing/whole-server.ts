@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { accountDepsOf } from '#server/features/accounts/create-accounts.ts';
+import { CHARTS, type IndexedReport, PASSAGES, REPORTS } from '#server/features/collections/index.ts';
 import { FILES } from '#server/features/contents/index.ts';
-import { CHARTS, type IndexedReport, PASSAGES, REPORTS } from '#server/features/library/index.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type AppOptions, createApp } from '#server/start/create-app.ts';
 import { createFeatures, type FeatureParts, jobsOf, personalDataOf } from '#server/start/create-features.ts';
@@ -51,8 +51,8 @@ export async function openWholeServer(
   }
   await index.upsert(reports);
   const fids = reports.map(({ id }) => id);
-  await chartIndex.upsert(await features.library.changes.readIndexedCharts(fids));
-  await passageIndex.upsert(await features.library.changes.readIndexedPassages(fids));
+  await chartIndex.upsert(await features.collections.readIndexedCharts(fids));
+  await passageIndex.upsert(await features.collections.readIndexedPassages(fids));
   await features.language.dictionary.refresh();
   const app = await createApp({
     log: pino({ level: 'silent' }),

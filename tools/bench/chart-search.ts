@@ -3,7 +3,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHART_KINDS } from '#contract/calls/charts.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
-import { CHARTS, type IndexedChart } from '#server/features/library/index.ts';
+import { CHARTS, type IndexedChart } from '#server/features/collections/index.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import { leastOf } from './least-of.ts';

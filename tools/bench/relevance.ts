@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
-import { type IndexedReport, REPORTS } from '#server/features/library/index.ts';
+import { type IndexedReport, REPORTS } from '#server/features/collections/index.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import { sharedPath } from '#server/testing/shared-data.ts';

@@ -1,5 +1,5 @@
 import { dict } from '@node-rs/jieba/dict.js';
-import type { IndexedReport } from '#server/features/library/index.ts';
+import type { IndexedReport } from '#server/features/collections/index.ts';
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
 
 /** Numbers in [0, 1) that depend on the seed alone (mulberry32). */

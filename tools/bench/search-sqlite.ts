@@ -1,5 +1,5 @@
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
-import { type IndexedReport, REPORTS } from '#server/features/library/index.ts';
+import { type IndexedReport, REPORTS } from '#server/features/collections/index.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { Engine } from './search-engine.ts';
 import { isFacets, toIndexQuery } from './search-queries.ts';

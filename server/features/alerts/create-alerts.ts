@@ -45,7 +45,7 @@ export const matchingDepsOf = (parts: AlertParts): MatchingDeps => ({
   events: parts.events,
   clock: parts.clock,
   tiersOf: parts.tiersOf,
-  changes: parts.library.changes,
+  changes: { ...parts.library.changes, ...parts.collections },
 });
 
 export function deliveryDepsOf(parts: AlertParts): DeliveryDeps {

@@ -31,7 +31,10 @@ const OWNERS_AT_ONCE = 500;
 const SEARCHES_AT_ONCE = 16;
 
 export type MatchingDeps = Pick<AlertDeps, 'db' | 'saved'> &
-  Pick<AlertParts, 'events' | 'clock' | 'tiersOf'> & { changes: AlertParts['library']['changes'] };
+  Pick<AlertParts, 'events' | 'clock' | 'tiersOf'> & {
+    changes: Pick<AlertParts['library']['changes'], 'arrivedAt'> &
+      Pick<AlertParts['collections'], 'readIndexed'>;
+  };
 
 type Matcher = Awaited<ReturnType<MatchingDeps['saved']['matcher']>>;
 type Batch = { matcher: Matcher; arrivedAt: ReadonlyMap<number, Date>; now: number };

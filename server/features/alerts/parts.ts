@@ -4,6 +4,7 @@ import type { Events } from '#server/platform/events/open-events.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { MailPort } from '#server/ports/mail.ts';
 import type { WebhookPort } from '#server/ports/webhook.ts';
+import type { Collections } from '../collections/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Messages } from '../messages/index.ts';
@@ -13,6 +14,7 @@ export interface AlertParts {
   database: Database;
   events: Pick<Events, 'consumer'>;
   library: Pick<Library, 'reads' | 'changes'>;
+  collections: Pick<Collections, 'readIndexed'>;
   memberships: Pick<Memberships, 'quotas'>;
   /** The mark of what is unread counts them too. */
   messages: Pick<Messages, 'countUnread'>;

@@ -19,7 +19,7 @@ const held = testDatabase();
 async function stage(title: string, pages: number) {
   const objects = memoryObjects();
   const clock = fixedClock();
-  const { contents, library } = libraryOf({ database: held.database, objects, clock });
+  const { collections, contents, library } = libraryOf({ database: held.database, objects, clock });
   const file = new TextEncoder().encode(title);
   const charts = Array.from({ length: pages }, (_, at) => ({ name: `图${at}`, page: at + 1, waits: true }));
   const { fid, sha256 } = await seedReport(held.database, { title, file, pages, charts });
@@ -50,6 +50,7 @@ async function stage(title: string, pages: number) {
     parts,
     contents,
     library,
+    collections,
     fid,
     sha256,
     drawn,
@@ -170,9 +171,8 @@ test('a report that is removed while it is drawn leaves no picture behind', asyn
 });
 
 test('a picture of words is no chart: the index hears of it, and it is in no list of charts', async () => {
-  const { draw, library, words, fid, rows } = await stage('光热等待', 3);
-  const names = async () =>
-    (await library.changes.readIndexedCharts([fid])).map(({ fields }) => fields.title);
+  const { draw, library, collections, words, fid, rows } = await stage('光热等待', 3);
+  const names = async () => (await collections.readIndexedCharts([fid])).map(({ fields }) => fields.title);
   expect(await names()).toHaveLength(3);
   words.add(2);
   await held.database.pool.query('DELETE FROM events');

@@ -58,7 +58,7 @@ const ask = (asked: RequestOf<typeof getCoverage>) =>
   describeCoverage(
     {
       coverage: server.features.coverage.reads,
-      subjects: server.features.library.subjects,
+      subjects: server.features.subjects.reads,
       reads: server.features.library.reads,
       charts: server.features.charts,
     },

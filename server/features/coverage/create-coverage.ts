@@ -11,6 +11,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { Charts } from '../charts/index.ts';
 import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
+import type { Subjects } from '../subjects/index.ts';
 import { type CoverageReads, createCoverageReads } from './coverage-reads.ts';
 import { describeCoverage } from './describe-coverage.ts';
 import { pagesSitemap, reportsSitemap, robotsText, sitemapIndex } from './sitemap.ts';
@@ -18,7 +19,8 @@ import { pagesSitemap, reportsSitemap, robotsText, sitemapIndex } from './sitema
 export interface CoverageParts {
   database: Database;
   audiences: Pick<Audiences, 'of'>;
-  library: Pick<Library, 'reads' | 'subjects'>;
+  library: Pick<Library, 'reads'>;
+  subjects: Pick<Subjects, 'reads'>;
   insights: Pick<Insights, 'pages'>;
   charts: Pick<Charts, 'showOpen'>;
   clock: Clock;
@@ -38,7 +40,8 @@ export interface Coverage extends Feature {
 /** Public pages that gather the reports of an industry, an organisation, a researcher, a stock or a month, and the sitemap. */
 export function createCoverage(parts: CoverageParts): Coverage {
   const { library, insights, charts, clock, publicUrl } = parts;
-  const { reads, subjects } = library;
+  const { reads } = library;
+  const subjects = parts.subjects.reads;
   const coverage = createCoverageReads(parts);
   const { origin } = new URL(publicUrl);
   const kept = createPageCache({ ...KEPT_SITEMAPS, now: () => clock.now() });

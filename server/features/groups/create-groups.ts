@@ -6,6 +6,7 @@ import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Annotations } from '../annotations/index.ts';
+import type { Collections } from '../collections/index.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
@@ -31,7 +32,8 @@ export interface GroupParts
   clock: Clock;
   annotations: Pick<Annotations, 'shared'>;
   contents: Pick<Contents, 'own'>;
-  library: Pick<Library, 'reads' | 'changes'>;
+  library: Pick<Library, 'reads'>;
+  collections: Pick<Collections, 'addTags'>;
   uploads: Pick<Uploads, 'toShare' | 'onAimed' | 'onReady'>;
   /** Where it says whose a group's own is, and who may ask for what one holds. */
   audiences: Pick<Audiences, 'add' | 'keep'>;
@@ -78,7 +80,7 @@ export function createGroups(parts: GroupParts): Groups {
   parts.events.listen([MEMBERS_CHANGED], deps.memberships.forget);
   parts.audiences.add(membersAudience(deps));
   parts.audiences.keep('group', groupKeeper(deps));
-  parts.library.changes.addTags(tagsByGroups(deps));
+  parts.collections.addTags(tagsByGroups(deps));
   parts.organisations.onSeats((change) => followSeats(deps, change));
   parts.uploads.onAimed(({ gid, uid }) => mayAddFiles(deps, gid, { uid }));
   parts.uploads.onReady(async ({ gid, id, uid, now }) => {

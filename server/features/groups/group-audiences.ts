@@ -1,6 +1,6 @@
 import { type AudienceProvider, groupKey, type Keeper } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { TagsOfReports } from '../library/index.ts';
+import type { TagsOfReports } from '../collections/index.ts';
 import { allowInGroup, allowKnowing, ownGroups } from './access.ts';
 import type { GroupDeps } from './deps.ts';
 import { findGroup } from './store/groups.ts';

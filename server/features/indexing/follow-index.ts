@@ -45,7 +45,7 @@ export async function followIndex(deps: Pick<IndexingParts, 'events'> & Holding)
   const done = await deps.events.consumer(FOLLOWING).work(async (events) => {
     const { changed, tagged, own } = idsOf(events);
     const ids = [...changed, ...tagged];
-    const reports = await deps.library.changes.readIndexed(ids);
+    const reports = await deps.collections.readIndexed(ids);
     const present = new Set(reports.map(({ id }) => id));
     if (reports.length > 0) await deps.index.upsert(reports);
     const gone = ids.filter((id) => !present.has(id));

@@ -12,10 +12,10 @@ import { OPERATOR } from '#server/testing/operator.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
 import { createCharts } from '../charts/index.ts';
+import { CHARTS } from '../collections/index.ts';
 import type { ChartKeeping } from '../favourites/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
 import { rereadLibrary } from '../imports/reread-library.ts';
-import { CHARTS } from '../library/index.ts';
 import { followIndex } from './follow-index.ts';
 import { reindex } from './reindex.ts';
 import { verifyLibrary } from './verify-library.ts';
@@ -166,7 +166,7 @@ it('hundreds of reports change at once, in the engine of the product', async () 
     }
     await tellChanged(fixture.deps.database);
     await followIndex(deps);
-    expect((await chartIndex.stats()).documents).toBe(await fixture.deps.library.changes.countCharts());
+    expect((await chartIndex.stats()).documents).toBe(await fixture.deps.collections.countCharts());
     await pool.query(
       `DELETE FROM content_charts USING reports WHERE name = '开工率' AND content_charts.content_id = reports.content_id
          AND reports.id = ANY ($1)`,
@@ -174,7 +174,7 @@ it('hundreds of reports change at once, in the engine of the product', async () 
     );
     await tellChanged(fixture.deps.database);
     await followIndex(deps);
-    expect((await chartIndex.stats()).documents).toBe(await fixture.deps.library.changes.countCharts());
+    expect((await chartIndex.stats()).documents).toBe(await fixture.deps.collections.countCharts());
   } finally {
     await engine.close();
     rmSync(directory, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { type IndexedDocument, PUBLIC } from '#server/ports/search-collection.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
-import { partsOfReport } from '../library/index.ts';
+import { partsOfReport } from '../collections/index.ts';
 import type { Holding } from './parts.ts';
 
 /** Charts and passages are found by their report in such slices. */
@@ -57,23 +57,19 @@ async function followOne({ index, read }: Parts, reportIds: number[]): Promise<v
 
 /** The same of charts alone, which are found by what others say of their report as well. */
 export async function followCharts(
-  { chartIndex, library: { changes } }: Pick<Holding, 'chartIndex' | 'library'>,
+  { chartIndex, collections }: Pick<Holding, 'chartIndex' | 'collections'>,
   reportIds: number[],
 ): Promise<void> {
   if (reportIds.length > 0)
-    await followOne({ index: chartIndex, read: changes.readIndexedCharts }, reportIds);
+    await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds);
 }
 
 /** Brings the charts and passages of these reports up to what the records say; those that are gone leave the index. */
 export async function followParts(
-  {
-    chartIndex,
-    passageIndex,
-    library: { changes },
-  }: Pick<Holding, 'chartIndex' | 'passageIndex' | 'library'>,
+  { chartIndex, passageIndex, collections }: Pick<Holding, 'chartIndex' | 'passageIndex' | 'collections'>,
   reportIds: number[],
 ): Promise<void> {
   if (reportIds.length === 0) return;
-  await followOne({ index: chartIndex, read: changes.readIndexedCharts }, reportIds);
-  await followOne({ index: passageIndex, read: changes.readIndexedPassages }, reportIds);
+  await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds);
+  await followOne({ index: passageIndex, read: collections.readIndexedPassages }, reportIds);
 }

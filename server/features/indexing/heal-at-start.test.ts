@@ -16,18 +16,20 @@ import {
 import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { CHARTS, type Collections, PASSAGES, REPORTS } from '../collections/index.ts';
 import { type Contents, FILES } from '../contents/index.ts';
-import { CHARTS, type Library, PASSAGES, REPORTS } from '../library/index.ts';
+import type { Library } from '../library/index.ts';
 import { healIndex } from './heal-index.ts';
 
 const held = testDatabase();
 let library: Library;
+let collections: Collections;
 let contents: Contents;
 let directory = '';
 let engine: SearchEngine;
 
 beforeAll(async () => {
-  ({ contents, library } = libraryOf({
+  ({ collections, contents, library } = libraryOf({
     database: held.database,
     objects: memoryObjects(),
     clock: { now: () => Date.parse('2026-11-21T09:00:00+08:00') },
@@ -64,6 +66,7 @@ async function heal(index: SearchIndex) {
   await healIndex(
     {
       database: held.database,
+      collections,
       contents,
       library,
       index,

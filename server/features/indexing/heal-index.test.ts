@@ -7,14 +7,16 @@ import { libraryOf } from '#server/testing/library-of.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { CHARTS, type Collections, PASSAGES, REPORTS } from '../collections/index.ts';
 import { type Contents, FILES } from '../contents/index.ts';
-import { CHARTS, type Library, PASSAGES, REPORTS } from '../library/index.ts';
+import type { Library } from '../library/index.ts';
 import { followInStep } from './follow-in-step.ts';
 import { keepHealing } from './keep-healing.ts';
 
 const held = testDatabase();
 let events: Events;
 let library: Library;
+let collections: Collections;
 let contents: Contents;
 let index: SearchIndex;
 let outOfReach = true;
@@ -23,7 +25,11 @@ const healing = { onDamage: vi.fn(), onProgress: vi.fn(), onHealed: vi.fn(), onO
 beforeAll(async () => {
   events = openEvents(held.database);
   const clock = { now: () => Date.parse('2026-11-21T09:00:00+08:00') };
-  ({ contents, library } = libraryOf({ database: held.database, objects: memoryObjects(), clock }));
+  ({ collections, contents, library } = libraryOf({
+    database: held.database,
+    objects: memoryObjects(),
+    clock,
+  }));
   for (const title of ['光伏装机周报', '储能变流器深度']) await seedReport(held.database, { title });
 });
 beforeEach(async () => {
@@ -40,6 +46,7 @@ afterEach(() => vi.clearAllMocks());
 const deps = () => ({
   database: held.database,
   events,
+  collections,
   contents,
   library,
   index,

@@ -42,7 +42,8 @@ export async function healIndex(
   deps: Pick<IndexingParts, 'database'> & Holding,
   healing: IndexHealing,
 ): Promise<Healing> {
-  const { countReports, countCharts, countPassages } = deps.library.changes;
+  const { countReports } = deps.library.changes;
+  const { countCharts, countPassages } = deps.collections;
   const reports = await stateOf(deps.index, await countReports(), healing);
   const charts = await stateOf(deps.chartIndex, await countCharts(), healing);
   const passages = await stateOf(deps.passageIndex, await countPassages(), healing);

@@ -1,6 +1,8 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
+import type { Feature } from '#server/platform/feature.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
+import type { Collections } from '../collections/index.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Insights } from '../insights/index.ts';
 import type { Library } from '../library/index.ts';
@@ -13,6 +15,7 @@ export interface IndexingParts {
   events: Pick<Events, 'consumer' | 'follow' | 'catchUp'>;
   contents: Pick<Contents, 'changes'>;
   library: Pick<Library, 'changes'>;
+  collections: Omit<Collections, keyof Feature | 'addTags' | 'passages'>;
   /** What lies in the object store beside the files of reports. */
   insights: Pick<Insights, 'pictureKeys'>;
   uploads: Pick<Uploads, 'objectKeys'>;
@@ -28,5 +31,5 @@ export interface IndexingParts {
 /** The indexes and the records that they are to be true to. */
 export type Holding = Pick<
   IndexingParts,
-  'contents' | 'library' | 'index' | 'chartIndex' | 'passageIndex' | 'fileIndex'
+  'contents' | 'library' | 'collections' | 'index' | 'chartIndex' | 'passageIndex' | 'fileIndex'
 >;

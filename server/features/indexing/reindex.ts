@@ -3,7 +3,7 @@ import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
 import { announce } from '#server/platform/events/announce.ts';
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
-import type { IndexedReport } from '../library/index.ts';
+import type { IndexedReport } from '../collections/index.ts';
 import { INDEX_LOCK } from './follow-index.ts';
 import { INDEX_CHANGED } from './index-events.ts';
 import type { Holding, IndexingParts } from './parts.ts';
@@ -14,14 +14,14 @@ const PASSAGES_AT_ONCE = 50;
 type Rebuilding = Pick<IndexingParts, 'database'> & Holding;
 
 async function rebuildReports(
-  { library: { changes }, index }: Rebuilding,
+  { library, collections, index }: Rebuilding,
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
-  const total = await changes.countReports();
+  const total = await library.changes.countReports();
   let done = 0;
   async function* source(): AsyncGenerator<IndexedReport[]> {
-    for await (const ids of changes.streamIds(AT_ONCE)) {
-      const reports = await changes.readIndexed(ids);
+    for await (const ids of collections.streamIds(AT_ONCE)) {
+      const reports = await collections.readIndexed(ids);
       yield reports;
       done += reports.length;
       onProgress(done, total);
@@ -32,12 +32,12 @@ async function rebuildReports(
 
 /** What stands in the reports, of so many of them at a time: a report has hundreds of passages. */
 async function rebuildParts(
-  { changes }: Rebuilding['library'],
+  { collections }: Rebuilding,
   index: SearchIndex,
   { read, atOnce }: { read: (reportIds: number[]) => Promise<IndexedDocument[]>; atOnce: number },
 ): Promise<void> {
   async function* source(): AsyncGenerator<IndexedDocument[]> {
-    for await (const ids of changes.streamIds(atOnce)) yield await read(ids);
+    for await (const ids of collections.streamIds(atOnce)) yield await read(ids);
   }
   await index.rebuild(source());
 }
@@ -67,12 +67,12 @@ export async function reindex(
 ): Promise<number> {
   await withDatabaseLock(deps.database, INDEX_LOCK, { wait: true }, async () => {
     if (what.reports) await rebuildReports(deps, onProgress);
-    const { changes } = deps.library;
+    const { collections } = deps;
     if (what.charts)
-      await rebuildParts(deps.library, deps.chartIndex, { read: changes.readIndexedCharts, atOnce: AT_ONCE });
+      await rebuildParts(deps, deps.chartIndex, { read: collections.readIndexedCharts, atOnce: AT_ONCE });
     if (what.passages)
-      await rebuildParts(deps.library, deps.passageIndex, {
-        read: changes.readIndexedPassages,
+      await rebuildParts(deps, deps.passageIndex, {
+        read: collections.readIndexedPassages,
         atOnce: PASSAGES_AT_ONCE,
       });
     if (what.files) await rebuildFiles(deps);

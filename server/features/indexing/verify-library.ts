@@ -72,7 +72,16 @@ type Compared = Pick<IndexingParts, 'events'> & Holding;
 
 /** The totals, and each type and industry on its own: an index with one report too many and one missing shows there. */
 async function compareIndex(
-  { events, contents, library: { changes }, index, chartIndex, passageIndex, fileIndex }: Compared,
+  {
+    events,
+    contents,
+    library: { changes },
+    collections,
+    index,
+    chartIndex,
+    passageIndex,
+    fileIndex,
+  }: Compared,
   reports: number,
 ): Promise<string[]> {
   const waiting = await events.consumer(FOLLOWING).countWaiting();
@@ -87,9 +96,9 @@ async function compareIndex(
   const found = await index.countTags(everything, tags);
   const wrong = tags.filter((tag, place) => found[place] !== expected.get(tag));
   const total = await index.count(everything);
-  const charts = await changes.countCharts();
+  const charts = await collections.countCharts();
   const indexedCharts = await chartIndex.count(everything);
-  const passages = await changes.countPassages();
+  const passages = await collections.countPassages();
   const indexedPassages = await passageIndex.count(everything);
   const files = await contents.changes.countFiles();
   // They are nobody's in particular here: all that there are.

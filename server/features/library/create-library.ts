@@ -10,25 +10,19 @@ import {
   streamVersions,
 } from '../contents/index.ts';
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
-import type { IndexedChart } from './chart-collection.ts';
-import { countPassages, readIndexedPassages } from './index-passages.ts';
 import { keepFacts } from './kept-facts.ts';
 import { OF_RECORDS, tellChanged } from './library-events.ts';
 import { createLibraryReads, type LibraryReads } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
-import type { IndexedPassage } from './passage-collection.ts';
 import { type ReportRecord, readReport, readReportItems } from './read-reports.ts';
 import { recordFile } from './record-file.ts';
 import { recordRows } from './record-rows.ts';
 import { refreshReport } from './refresh-report.ts';
 import { removeReport } from './remove-report.ts';
-import type { IndexedReport } from './report-collection.ts';
 import { readArrivedAt } from './store/arrived-at.ts';
 import { findTwin, type SaidReport } from './store/find-twin.ts';
 import { readFoldingFacts } from './store/folding-facts.ts';
-import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
-import { countReports, readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
-import { countByTag, listIds, type TagCounts } from './store/lists.ts';
+import { countByTag, countReports, listIds, type TagCounts } from './store/lists.ts';
 import { allReports } from './store/open-reports.ts';
 import { settleIndustries } from './store/settle-industries.ts';
 import { settleSaidIndustries } from './store/settle-said-industries.ts';
@@ -43,9 +37,7 @@ import {
 import { forgetUsesBefore, HEAT_DAYS } from './store/uses.ts';
 import { listWaitingFiles, type WaitingFile } from './store/waiting-files.ts';
 import { findByHash } from './store/write-reports.ts';
-import { createSubjectReads, type SubjectReads } from './subject-reads.ts';
 import type { LibraryTables } from './tables.ts';
-import { type TagsOfReports, tagsOfOthers } from './tags-of-others.ts';
 import { tradeWords } from './trade-words.ts';
 
 type WithoutDeps<Work> = Work extends (deps: never, ...rest: infer Rest) => infer Result
@@ -95,18 +87,6 @@ export interface LibraryChanges {
   arrivedAt(ids: readonly number[]): Promise<Map<number, Date>>;
   countReports(): Promise<number>;
   countByTag(): Promise<TagCounts>;
-  /** In the order of publishing, a slice at a time, whatever changes meanwhile. */
-  streamIds(sliceSize: number): AsyncIterable<number[]>;
-  /** Whoever stands on the library says what else reports are found by, and `tellTagged` where that changes. */
-  addTags(tagsOf: TagsOfReports): void;
-  /** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
-  readIndexed(ids: number[]): Promise<IndexedReport[]>;
-  countCharts(): Promise<number>;
-  /** The charts of these reports as the index takes them; of reports that are gone there are none. */
-  readIndexedCharts(reportIds: number[]): Promise<IndexedChart[]>;
-  countPassages(): Promise<number>;
-  /** Their paragraphs, rows of tables and charts, likewise. */
-  readIndexedPassages(reportIds: number[]): Promise<IndexedPassage[]>;
   /** The reports that show these contents. */
   showing(contentIds: readonly number[]): Promise<Map<number, number>>;
   /** Every file of every content. */
@@ -118,14 +98,12 @@ export interface LibraryChanges {
 /** The records of reports, their versions and contents, and what changed in them. */
 export interface Library extends Feature {
   reads: LibraryReads;
-  subjects: SubjectReads;
   records: LibraryRecords;
   changes: LibraryChanges;
 }
 
 export function createLibrary(parts: LibraryParts): Library {
   const db = tablesOf<LibraryTables>(parts.database);
-  const others = tagsOfOthers();
   const facts = keepFacts((ids) => readFoldingFacts(db, ids));
   parts.events.listen(OF_RECORDS, facts.forget);
   return {
@@ -139,7 +117,6 @@ export function createLibrary(parts: LibraryParts): Library {
     ],
     personalData: null,
     reads: createLibraryReads(parts, facts),
-    subjects: createSubjectReads(parts),
     records: {
       findByHash: (sha256) => findByHash(db, sha256),
       findTwin: (said) => findTwin(db, said),
@@ -178,13 +155,6 @@ export function createLibrary(parts: LibraryParts): Library {
       arrivedAt: (ids) => readArrivedAt(db, ids),
       countReports: () => countReports(db),
       countByTag: () => countByTag(db),
-      streamIds: (sliceSize) => streamReportIds(db, sliceSize),
-      addTags: others.add,
-      readIndexed: async (ids) => readIndexedReports(db, ids, await others.of(ids)),
-      countCharts: () => countCharts(db),
-      readIndexedCharts: async (ids) => readIndexedCharts(db, ids, await others.of(ids)),
-      countPassages: () => countPassages(db),
-      readIndexedPassages: (ids) => readIndexedPassages(db, ids),
       showing: (contentIds) => readShowing(db, contentIds),
       streamVersions: () => streamVersions(db),
       streamPictures: () => streamPictures(db),

@@ -1,6 +1,5 @@
 /** The door of the library: records of reports, which content each shows, and what changed in them. */
 
-export { CHARTS, type IndexedChart } from './chart-collection.ts';
 export type { ChartRecord } from './chart-items.ts';
 export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
 export {
@@ -11,22 +10,17 @@ export {
   tellTagged,
 } from './library-events.ts';
 export type { LibraryReads } from './library-reads.ts';
-export { PASSAGES } from './passage-collection.ts';
+export type { LibraryParts } from './parts.ts';
 export { readDay } from './publish-day.ts';
-export type { PassageRecord } from './read-passages.ts';
 export type { ReportRecord } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';
 export type { RecordedRow } from './record-rows.ts';
 export { type Refreshed, type RefreshedPart, ReportChanged } from './refresh-report.ts';
-export { type IndexedReport, REPORTS } from './report-collection.ts';
 export type { ReportDraft } from './report-draft.ts';
 export { nameOfSeries, seriesKey } from './series-key.ts';
 export type { SameChart } from './store/charts.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
-export { partsOfReport } from './store/indexed-charts.ts';
 export { type OpenReports, openReports } from './store/open-reports.ts';
 export type { StandingReport, UnreadContent } from './store/standing-reports.ts';
 export { titleKey } from './stored-text.ts';
-export type { SubjectReads } from './subject-reads.ts';
 export type { LibraryTables, Outcome } from './tables.ts';
-export type { TagsOfReports } from './tags-of-others.ts';

@@ -15,7 +15,6 @@ import {
 import type { KeptFacts } from './kept-facts.ts';
 import type { LibraryParts, LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
-import { type PassageRecord, readPassages } from './read-passages.ts';
 import { findCover, type ReportRecord, readReportFor, readReportItems } from './read-reports.ts';
 import { type Sample, sampleCatalogue, sampleCharts } from './samples.ts';
 import {
@@ -26,9 +25,7 @@ import {
   type SameChart,
 } from './store/charts.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
-import { countReports } from './store/indexed-reports.ts';
-import { readIndustryDays } from './store/industry-days.ts';
-import { findByTitleKeys, listIds, readResearcherNames, readTitles } from './store/lists.ts';
+import { countReports, findByTitleKeys, listIds, readResearcherNames, readTitles } from './store/lists.ts';
 import { allReports, openReports } from './store/open-reports.ts';
 import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
 import { readContentId, readShownFile, shownBy } from './store/shown-contents.ts';
@@ -50,8 +47,6 @@ interface FoundParagraph {
  */
 export interface LibraryReads {
   countReports(): Promise<number>;
-  /** The day (yyyy-MM-dd) of the newest report of each industry of either level. Counts anew. */
-  industryDays(): Promise<ReadonlyMap<number, string>>;
   /** In the order of `ids`; a report that was removed meanwhile is missing. */
   reportItems(ids: readonly number[]): Promise<ReportItem[]>;
   /** For each title the newest report that is called so, letters and digits alone compared; titles of no report are missing. */
@@ -64,8 +59,6 @@ export interface LibraryReads {
     folded: readonly string[],
     perReport: number,
   ): Promise<Map<number, { paragraphs: FoundParagraph[]; total: number }>>;
-  /** Passages as they stand in their reports, whoever may read those, in the order of `ids`; those that are gone are left out. */
-  passages(ids: readonly number[]): Promise<PassageRecord[]>;
   /**
    * Ids by downloads and reads of all time, most first; `withCharts` asks for reports with charts, by how often those were opened
    * first. Those of `except` are neither listed nor counted.
@@ -130,7 +123,6 @@ export function createLibraryReads(
   const today = () => dayOf(deps.clock.now() / 1000);
   return {
     countReports: () => countReports(db),
-    industryDays: async () => readIndustryDays(db, await open(), today()),
     reportItems: (ids) => readReportItems(deps, [...ids]),
     async reportsCalled(titles) {
       const found = await findByTitleKeys(await open(), titles.map(titleKey));
@@ -147,7 +139,6 @@ export function createLibraryReads(
       }
       return found;
     },
-    passages: (ids) => readPassages(db, ids),
     hotReports: async ({ withCharts = false, except = [], ...page }) =>
       listIds(await open(), { withCharts, except }, withCharts ? 'chart-views' : 'downloads', page),
     heat: async (asked) => readHeat(db, await open(), { ...asked, today: today() }),

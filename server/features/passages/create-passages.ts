@@ -2,14 +2,14 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 
-import type { Library, PassageRecord } from '../library/index.ts';
+import type { Collections, PassageRecord } from '../collections/index.ts';
 import type { Query } from '../query/index.ts';
 import { type AskedPassages, findPassages, type PassagesFound } from './find-passages.ts';
 import { passagesOfReport } from './passages-of-report.ts';
 import { passagesSaying } from './passages-saying.ts';
 
 export interface PassageParts {
-  library: Pick<Library, 'reads'>;
+  collections: Pick<Collections, 'passages'>;
   query: Pick<Query, 'queries'>;
   index: IndexGate;
   passageIndex: IndexGate;
@@ -25,8 +25,8 @@ export interface Passages extends Feature {
   of(fid: number, limit: number, caller: Caller): Promise<PassageRecord[]>;
 }
 
-export function createPassages({ library, query, index, passageIndex }: PassageParts): Passages {
-  const deps = { reads: library.reads, queries: query.queries, index, passageIndex };
+export function createPassages({ collections, query, index, passageIndex }: PassageParts): Passages {
+  const deps = { reads: collections, queries: query.queries, index, passageIndex };
   return {
     routes: noRoutes,
     jobs: [],

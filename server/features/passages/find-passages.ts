@@ -2,7 +2,7 @@ import { dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import type { PassageRecord } from '../library/index.ts';
+import type { PassageRecord } from '../collections/index.ts';
 import { allOf, type CheckedIndex, type Filters, oneOf, type WeighedPlan } from '../query/index.ts';
 import { indexFor } from './access.ts';
 import type { PassageDeps } from './deps.ts';

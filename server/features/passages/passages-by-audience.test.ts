@@ -61,7 +61,7 @@ async function keepsToAudiences(
           'UPDATE contents SET audience = $2 WHERE id = (SELECT content_id FROM reports WHERE id = $1)',
           [fids[at], audience],
         );
-      const documents = await deps.library.changes.readIndexedPassages(fids);
+      const documents = await deps.collections.readIndexedPassages(fids);
       await deps.passageIndex.upsert(
         documents.map((document) => ({ ...document, audience: told(document.audience) })),
       );

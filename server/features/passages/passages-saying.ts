@@ -1,5 +1,5 @@
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { PassageRecord } from '../library/index.ts';
+import type { PassageRecord } from '../collections/index.ts';
 import { indexFor } from './access.ts';
 import type { PassageDeps } from './deps.ts';
 

@@ -6,7 +6,7 @@ import type { SearchRequestInput } from '#contract/calls/search.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { REPORTS } from '../library/index.ts';
+import { REPORTS } from '../collections/index.ts';
 import { forCaller } from './access.ts';
 import { countFacets } from './count-facets.ts';
 import type { SharedSearchDeps } from './deps.ts';

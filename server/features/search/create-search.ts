@@ -11,6 +11,7 @@ import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Query } from '../query/index.ts';
 import type { Records } from '../records/index.ts';
+import type { Subjects } from '../subjects/index.ts';
 import { type ChartSamples, createChartSamples } from './chart-samples.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { describeFolders } from './describe-folders.ts';
@@ -30,7 +31,8 @@ import { deleteSearchesOf, readSearchesOf, type SearchTables } from './store.ts'
 
 export interface SearchParts {
   database: Database;
-  library: Pick<Library, 'reads' | 'subjects'>;
+  library: Pick<Library, 'reads'>;
+  subjects: Pick<Subjects, 'reads'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'dictionary' | 'segmenter'>;
   index: IndexGate;
@@ -65,7 +67,7 @@ export function searchDepsOf(parts: SearchParts): SharedSearchDeps {
   return {
     db: tablesOf<SearchTables>(parts.database),
     reads: library.reads,
-    subjects: library.subjects,
+    subjects: parts.subjects.reads,
     keptSubjects: createTtlCache(SUBJECTS),
     quotas: memberships.quotas,
     index,

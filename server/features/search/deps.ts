@@ -4,9 +4,10 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryReads, SubjectReads } from '../library/index.ts';
+import type { LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { AllowedIndex, QueryDeps } from '../query/index.ts';
+import type { SubjectReads } from '../subjects/index.ts';
 import type { ReaderLearning } from './learn-from-readers.ts';
 import type { RecentlyNoted } from './recently-noted.ts';
 import type { SearchTables } from './store.ts';
@@ -23,10 +24,7 @@ export interface SearchDeps extends QueryDeps {
   index: AllowedIndex;
   /** The same of what is everybody's alone: for what is kept for several, or told to others. */
   everybodys: AllowedIndex;
-  reads: Pick<
-    LibraryReads,
-    'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames' | 'industryDays'
-  >;
+  reads: Pick<LibraryReads, 'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames'>;
   /** What is known of a company or an industry. */
   subjects: SubjectReads;
   /** The same, kept for some minutes. */

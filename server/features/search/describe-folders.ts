@@ -3,16 +3,16 @@ import { startOfDay } from '#contract/text/calendar.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { type CountedTag, readIndustriesOf } from './read-tags.ts';
 
-type DayDeps = Pick<SharedSearchDeps, 'reads' | 'folderDays'>;
+type DayDeps = Pick<SharedSearchDeps, 'subjects' | 'folderDays'>;
 
 /** Industries as folders, with the day of their newest report. `now` is milliseconds since 1970. */
 export async function asFolders(
-  { reads, folderDays }: DayDeps,
+  { subjects, folderDays }: DayDeps,
   tags: readonly CountedTag[],
   now: number,
 ): Promise<FolderItem[]> {
   const days = await folderDays.get('', now, async () => ({
-    list: await reads.industryDays(),
+    list: await subjects.industryDays(),
     isWhole: true,
   }));
   return tags.map(({ id, name, parent_id, count }) => {

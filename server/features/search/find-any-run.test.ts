@@ -10,7 +10,7 @@ import type { SearchEngine, SearchIndex } from '#server/ports/search-index.ts';
 import { inTurns } from '#server/testing/in-turns.ts';
 import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { REPORTS } from '../library/index.ts';
+import { REPORTS } from '../collections/index.ts';
 import { forCaller } from './access.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { findReports } from './find-reports.ts';

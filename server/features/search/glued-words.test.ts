@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { REPORTS } from '../library/index.ts';
+import { REPORTS } from '../collections/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { findReports } from './find-reports.ts';
 

@@ -2,8 +2,8 @@ import { SearchRequest } from '#contract/calls/search.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { OpenIndex } from '#server/ports/search-index.ts';
+import { type IndexedReport, REPORTS } from '../collections/index.ts';
 import type { IntentWord } from '../language/index.ts';
-import { type IndexedReport, REPORTS } from '../library/index.ts';
 import {
   allOf,
   demandOf,

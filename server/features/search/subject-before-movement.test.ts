@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBriefIndex } from '#server/adapters/search-sqlite/brief-index.ts';
 import { newCaller, searchFixture, searchRequest } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { REPORTS } from '../library/index.ts';
+import { REPORTS } from '../collections/index.ts';
 import { findReports } from './find-reports.ts';
 
 /** Of each subject notes that say how it moves in words of their own; of movement in the typed words only a report on another subject. */

@@ -6,7 +6,7 @@ import { gateOf } from '#server/testing/gate-of.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { REPORTS } from '../library/index.ts';
+import { REPORTS } from '../collections/index.ts';
 import { createMemberships } from '../memberships/index.ts';
 import { subscribeTheme, unsubscribeTheme } from './change-subscription.ts';
 import { createThemes, type Themes, themeDepsOf } from './create-themes.ts';

@@ -152,3 +152,11 @@ export async function readResearcherNames(
     .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
     .execute();
 }
+
+export async function countReports(db: Db<LibraryTables>): Promise<number> {
+  const { reports } = await db
+    .selectFrom('reports')
+    .select((query) => query.fn.countAll<number>().as('reports'))
+    .executeTakeFirstOrThrow();
+  return reports;
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { LibraryTables } from '../../library/tables.ts';
 import { countCharts, readIndexedCharts } from './indexed-charts.ts';
 
 const held = testDatabase();

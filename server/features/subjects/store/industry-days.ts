@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables } from '../tables.ts';
-import type { OpenReports } from './open-reports.ts';
+import type { LibraryTables, OpenReports } from '../../library/index.ts';
 
 /** The day (yyyy-MM-dd) of the newest report of each industry of either level, up to `today`. */
 export async function readIndustryDays(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { ChartData } from '../../chart-data/index.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { LibraryTables } from '../../library/index.ts';
 import { headingOf } from './indexed-passages.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };

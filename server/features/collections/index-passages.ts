@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import { chartText, MOST_ROWS, rowText } from '../chart-data/index.ts';
 import { chartName } from '../contents/index.ts';
+import type { LibraryTables } from '../library/index.ts';
 import { type IndexedPassage, passageId } from './passage-collection.ts';
 import { partsOfReport } from './store/indexed-charts.ts';
 import {
@@ -14,7 +15,6 @@ import {
   readPassageParagraphs,
   readPassageReports,
 } from './store/indexed-passages.ts';
-import type { LibraryTables } from './tables.ts';
 
 /** Passages of these reports as the index takes them; reports that are gone, or of which nothing is told, have none. */
 export async function readIndexedPassages(

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { chartText, rowText } from '../chart-data/index.ts';
 import { chartName } from '../contents/index.ts';
+import type { LibraryTables } from '../library/index.ts';
 import { type PassagePlace, placeOfPassage } from './passage-collection.ts';
 import {
   type OfReport,
@@ -11,7 +12,6 @@ import {
   type StoredChart,
   type StoredParagraph,
 } from './store/passages.ts';
-import type { LibraryTables } from './tables.ts';
 import { wholeClauses } from './whole-clauses.ts';
 
 type Box = { left: number; top: number; right: number; bottom: number };

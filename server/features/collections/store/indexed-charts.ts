@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { startOfDay } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
+import type { LibraryTables } from '../../library/index.ts';
 import type { IndexedChart } from '../chart-collection.ts';
-import type { LibraryTables } from '../tables.ts';
 import { researchersOfReport, stocksOfReport } from './report-names.ts';
 
 interface ChartRow {

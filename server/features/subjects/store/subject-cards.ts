@@ -1,5 +1,5 @@
-import { nameOfSeries, seriesKey } from '../series-key.ts';
-import type { OpenReports } from './open-reports.ts';
+import type { OpenReports } from '../../library/index.ts';
+import { nameOfSeries, seriesKey } from '../../library/index.ts';
 
 /** Who covers a company, and how it was rated last. */
 export interface CompanyCoverage {

@@ -1,10 +1,10 @@
 import { startOfDay } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import type { LibraryTables } from '../../library/index.ts';
+import { seriesKey } from '../../library/index.ts';
 import { plainRating } from '../plain-rating.ts';
 import type { IndexedReport } from '../report-collection.ts';
-import { seriesKey } from '../series-key.ts';
-import type { LibraryTables } from '../tables.ts';
 
 /** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
 export async function readIndexedReports(
@@ -137,12 +137,4 @@ export async function* streamReportIds(db: Db<LibraryTables>, sliceSize: number)
     last = { publishedOn: end.published_on, id: end.id };
     yield rows.map(({ id }) => id);
   }
-}
-
-export async function countReports(db: Db<LibraryTables>): Promise<number> {
-  const { reports } = await db
-    .selectFrom('reports')
-    .select((query) => query.fn.countAll<number>().as('reports'))
-    .executeTakeFirstOrThrow();
-  return reports;
 }

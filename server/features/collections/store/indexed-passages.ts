@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { ChartData } from '../../chart-data/index.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { LibraryTables } from '../../library/index.ts';
 import { isChart } from './indexed-charts.ts';
 import { researchersOfReport, stocksOfReport } from './report-names.ts';
 
