@@ -20,17 +20,18 @@ export const FEATURE_EDGES = {
   subjects: ['documents', 'library'],
   passages: ['collections', 'query'],
   payments: ['accounts', 'community', 'invitations', 'organisations'],
-  documents: [],
+  layout: [],
+  documents: ['layout'],
   'chart-data': [],
-  contents: ['chart-data', 'documents'],
+  contents: ['chart-data', 'layout'],
   library: ['contents', 'documents'],
   charts: [
     'chart-data',
     'collections',
     'contents',
-    'documents',
     'favourites',
     'language',
+    'layout',
     'library',
     'memberships',
     'query',
@@ -40,7 +41,7 @@ export const FEATURE_EDGES = {
   ],
   coverage: ['charts', 'documents', 'insights', 'library', 'subjects'],
   insights: ['library'],
-  find: ['contents', 'documents', 'library', 'memberships', 'scans'],
+  find: ['contents', 'layout', 'library', 'memberships', 'scans'],
   favourites: ['library', 'memberships'],
   records: ['downloads', 'favourites', 'library'],
   grids: ['accounts', 'answers', 'memberships', 'passages'],
@@ -59,7 +60,7 @@ export const FEATURE_EDGES = {
   home: ['documents', 'library'],
   scans: ['contents', 'library'],
   site: ['insights'],
-  imports: ['charts', 'contents', 'documents', 'find', 'library', 'scans'],
+  imports: ['charts', 'contents', 'documents', 'find', 'layout', 'library', 'scans'],
   indexing: ['collections', 'contents', 'insights', 'library', 'uploads'],
   language: ['library'],
   query: ['language', 'library'],
@@ -81,6 +82,9 @@ export const FEATURE_EDGES = {
   tokens: ['accounts'],
   uploads: ['annotations', 'contents', 'imports', 'library', 'query'],
 };
+
+/** Features that are rules and nothing else: rules of others may ask them. */
+const OF_RULES = '(layout)';
 
 const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => ({
   name: `feature-edges-${feature}`,
@@ -211,12 +215,26 @@ export default {
     },
     {
       name: 'rules-are-pure',
-      comment: 'Rules take values and return values. Give them data; do not let them fetch it.',
+      comment:
+        'Rules take values and return values. Give them data; do not let them fetch it. Beside their own they may ask a feature of rules alone.',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/rules/', pathNot: '[.]test[.]ts$' },
       to: {
-        pathNot: ['^server/features/$1/rules/', '^contract/', '^server/ports/', '^server/platform/geometry/'],
+        pathNot: [
+          '^server/features/$1/rules/',
+          `^server/features/${OF_RULES}/index[.]ts$`,
+          '^contract/',
+          '^server/ports/',
+          '^server/platform/geometry/',
+        ],
       },
+    },
+    {
+      name: 'features-of-rules-hold-rules',
+      comment: 'Rules of other features ask this one: its door leads to rules alone.',
+      severity: 'error',
+      from: { path: `^server/features/${OF_RULES}/index[.]ts$` },
+      to: { pathNot: `^server/features/${OF_RULES}/rules/` },
     },
     {
       name: 'rules-take-types-of-ports-only',
@@ -278,7 +296,7 @@ export default {
     {
       name: 'stores-know-the-database-alone',
       comment:
-        'A store is SQL and its rows: what decides, calls out or belongs to another feature stands in the use case.',
+        'A store is SQL and its rows: what decides, calls out or belongs to another feature stands in the use case. Types pass: a store is typed by the tables that it reads below (LibraryTables) and takes what an access.ts made (Allowed), and neither lets it call anything.',
       severity: 'error',
       from: { path: '^server/features/([^/]+)/store([.]ts$|/)', pathNot: '[.]test[.]ts$' },
       to: {

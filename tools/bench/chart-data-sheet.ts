@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChartData } from '#server/features/chart-data/index.ts';
-import type { ReportChart } from '#server/features/documents/index.ts';
+import type { ReportChart } from '#server/features/layout/index.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import { sharedPath } from '#server/testing/shared-data.ts';
 

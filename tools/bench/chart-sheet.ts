@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ReportChart } from '#server/features/documents/index.ts';
+import type { ReportChart } from '#server/features/layout/index.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 
 const WIDTH = 300;

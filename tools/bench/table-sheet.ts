@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ChartData } from '#server/features/chart-data/index.ts';
-import type { ReportChart } from '#server/features/documents/index.ts';
+import type { ReportChart } from '#server/features/layout/index.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 
 /** A table as it is printed and as it was read. */

@@ -13,8 +13,8 @@ import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 
 import type { Contents, FiledChart } from '../contents/index.ts';
-import type { ReportChart } from '../documents/index.ts';
 import type { Favourites } from '../favourites/index.ts';
+import type { ReportChart } from '../layout/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Query } from '../query/index.ts';

@@ -1,7 +1,7 @@
 import type { PdfReader } from '#server/ports/pdf.ts';
 import { type ChartData, readChartData } from '../chart-data/index.ts';
 import { chartArea } from '../contents/index.ts';
-import type { ReportChart } from '../documents/index.ts';
+import type { ReportChart } from '../layout/index.ts';
 
 /** Charts of one file that are read; a longer file keeps the rest without data. */
 const MOST_READ = 1000;

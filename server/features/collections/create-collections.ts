@@ -1,6 +1,6 @@
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
-import type { LibraryTables } from '../library/index.ts';
+import { type LibraryTables, seriesKey } from '../library/index.ts';
 import type { IndexedChart } from './chart-collection.ts';
 import { countPassages, readIndexedPassages } from './index-passages.ts';
 import type { IndexedPassage } from './passage-collection.ts';
@@ -37,7 +37,7 @@ export function createCollections({ database }: { database: Database }): Collect
     personalData: null,
     streamIds: (sliceSize) => streamReportIds(db, sliceSize),
     addTags: others.add,
-    readIndexed: async (ids) => readIndexedReports(db, ids, await others.of(ids)),
+    readIndexed: async (ids) => readIndexedReports(db, ids, await others.of(ids), seriesKey),
     countCharts: () => countCharts(db),
     readIndexedCharts: async (ids) => readIndexedCharts(db, ids, await others.of(ids)),
     countPassages: () => countPassages(db),

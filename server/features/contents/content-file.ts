@@ -1,5 +1,5 @@
 import type { ChartData } from '../chart-data/index.ts';
-import type { CatalogueEntry, Paragraph, ReportChart } from '../documents/index.ts';
+import type { CatalogueEntry, Paragraph, ReportChart } from '../layout/index.ts';
 
 /** A chart as it is kept. */
 export interface FiledChart extends ReportChart {

@@ -1,16 +1,11 @@
 /** The door of documents: understanding a file. Rules and taxonomies; it knows no database and no other feature. */
 
-export { placedLines } from './rules/placed-lines.ts';
 export { FORMAL_TYPES } from './rules/report-type.ts';
-export { scanOf } from './rules/scanned-pages.ts';
 export { headlineOfIssue, seriesName } from './rules/series.ts';
 export { NEARLY_SAME, nearlySameText } from './rules/text-sketch.ts';
 export { understandReport } from './rules/understand-report.ts';
 export { UNDERSTANDING_RULES } from './rules/understanding-rules.ts';
 export type {
-  CatalogueEntry,
-  Paragraph,
-  ReportChart,
   ReportHints,
   ReportMetadata,
   StockMention,

@@ -1,6 +1,6 @@
 import type { PdfDocumentText } from '#server/ports/pdf.ts';
 import type { ContentMaking } from '../contents/index.ts';
-import { placedLines } from '../documents/index.ts';
+import { placedLines } from '../layout/index.ts';
 import { packLines } from './lines-file.ts';
 import { storedPage } from './rules/stored-page.ts';
 

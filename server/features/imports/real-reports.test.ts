@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { isPresent, realLibrary } from '../../testing/real-library.ts';
 import { FACTS } from '../../testing/real-report-facts.ts';
-import { comparable } from '../documents/rules/line-patterns.ts';
 import { NEARLY_SAME, nearlySameText, sameTitle } from '../documents/rules/text-sketch.ts';
 import { understandReport } from '../documents/rules/understand-report.ts';
-import type { Paragraph } from '../documents/rules/understood-report.ts';
 import { loadTaxonomies } from '../documents/taxonomies/load-taxonomies.ts';
 import { verifyLibrary } from '../indexing/verify-library.ts';
+import type { Paragraph } from '../layout/index.ts';
+import { comparable } from '../layout/rules/line-patterns.ts';
 import { readReport } from '../library/read-reports.ts';
 import type { ImportSummary } from './import-paths.ts';
 

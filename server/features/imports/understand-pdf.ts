@@ -3,11 +3,11 @@ import type { ContentFile } from '../contents/index.ts';
 import {
   loadTaxonomies,
   type ReportHints,
-  scanOf,
   UNDERSTANDING_RULES,
   type UnderstoodReport,
   understandReport,
 } from '../documents/index.ts';
+import { scanOf } from '../layout/index.ts';
 import type { ImportParts } from './parts.ts';
 import type { PdfFile } from './read-pdf-file.ts';
 import { runsOfPages } from './runs-of-pages.ts';

@@ -10,7 +10,6 @@ export {
   tellTagged,
 } from './library-events.ts';
 export type { LibraryReads } from './library-reads.ts';
-export type { LibraryParts } from './parts.ts';
 export { readDay } from './publish-day.ts';
 export type { ReportRecord } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';

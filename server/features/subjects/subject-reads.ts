@@ -4,13 +4,9 @@ import { type Database, tablesOf } from '#server/platform/db/connect-database.ts
 import type { Clock } from '#server/ports/clock.ts';
 import { FORMAL_TYPES } from '../documents/index.ts';
 import { type LibraryTables, openReports } from '../library/index.ts';
+import { listSeries, type SeriesOfIndustry } from './list-series.ts';
 import { readIndustryDays } from './store/industry-days.ts';
-import {
-  type CompanyCoverage,
-  listSeries,
-  readCompany,
-  type SeriesOfIndustry,
-} from './store/subject-cards.ts';
+import { type CompanyCoverage, readCompany } from './store/subject-cards.ts';
 
 /** What the reports on one company or one industry come to: it stands above what was found of it, and on its page. */
 export interface SubjectReads {

@@ -2,15 +2,18 @@ import { startOfDay } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
 import type { LibraryTables } from '../../library/index.ts';
-import { seriesKey } from '../../library/index.ts';
 import { plainRating } from '../plain-rating.ts';
 import type { IndexedReport } from '../report-collection.ts';
+
+/** The periodical that a report is an issue of; empty for what is none. */
+type SeriesOf = (report: { organisation_id: number | null; title: string }) => string;
 
 /** Reports as the index takes them, in the order of publishing; ids that are gone are left out. */
 export async function readIndexedReports(
   db: Db<LibraryTables>,
   ids: number[],
   tagsOfOthers: ReadonlyMap<number, readonly IndexTag[]>,
+  seriesOf: SeriesOf,
 ): Promise<IndexedReport[]> {
   if (ids.length === 0) return [];
   const [reports, stocks, authors, paragraphs] = await Promise.all([
@@ -55,7 +58,7 @@ export async function readIndexedReports(
     pages: report.page_count ?? 0,
     demand: report.downloads,
     tags: [
-      ...tagsOf(report),
+      ...tagsOf(report, seriesOf(report)),
       ...(tagsOfOthers.get(report.id) ?? []),
       ...(authorsOf.get(report.id) ?? []).map(({ researcher_id }): IndexTag => `researcher:${researcher_id}`),
     ],
@@ -92,7 +95,7 @@ function readHeads(db: Db<LibraryTables>, ids: number[]) {
     .execute();
 }
 
-function tagsOf(report: Awaited<ReturnType<typeof readHeads>>[number]): IndexTag[] {
+function tagsOf(report: Awaited<ReturnType<typeof readHeads>>[number], series: string): IndexTag[] {
   const tags: IndexTag[] = [`type:${report.report_type}`, `level:${report.level}`];
   // A theme of the site is a level-1 industry.
   if (report.industry1 !== null) tags.push(`industry:${report.industry1}`, `theme:${report.industry1}`);
@@ -101,7 +104,6 @@ function tagsOf(report: Awaited<ReturnType<typeof readHeads>>[number]): IndexTag
   tags.push(`year:${report.published_on.slice(0, 4)}`);
   const rating = plainRating(report.rating);
   if (rating !== '') tags.push(`rating:${rating}`);
-  const series = seriesKey(report);
   if (series !== '') tags.push(`series:${series}`);
   if (report.current_version !== null) tags.push('file:1');
   if (report.is_broker) tags.push('broker:1');

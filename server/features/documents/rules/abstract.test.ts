@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PdfLine } from '#server/ports/pdf.ts';
+import { largeCoverLines } from '../../layout/rules/large-cover-lines.ts';
+import type { Paragraph, ParagraphKind } from '../../layout/rules/page-parts.ts';
 import { inferAbstract } from './abstract.ts';
-import { largeCoverLines } from './large-cover-lines.ts';
-import type { Paragraph, ParagraphKind } from './understood-report.ts';
 
 const paragraphs = (...texts: [ParagraphKind, string, number?][]): Paragraph[] =>
   texts.map(([kind, text, page = 1]) => ({ kind, text, page, areas: [] }));

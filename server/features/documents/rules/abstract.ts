@@ -1,6 +1,6 @@
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { comparable, ENDS_SENTENCE, HAN } from './line-patterns.ts';
-import type { Paragraph } from './understood-report.ts';
+import type { Paragraph } from '../../layout/index.ts';
+import { comparable, ENDS_SENTENCE, HAN } from '../../layout/index.ts';
 
 const LENGTH = 240;
 const SHORTEST_PARAGRAPH = 20;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { cleanPages } from './clean-pages.ts';
-import { joinParagraphs } from './paragraphs.ts';
+import { cleanPages } from '../../layout/rules/clean-pages.ts';
+import { joinParagraphs } from '../../layout/rules/paragraphs.ts';
 
 const LEAD = [
   '我们以机器学习的方法在多个行业之间轮动，样本之外的收益稳定，回撤小于',

@@ -1,5 +1,5 @@
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { relatedRows } from './cover-rows.ts';
+import { relatedRows } from '../../layout/index.ts';
 
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2099;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { cleanPages } from './clean-pages.ts';
-import { firstPageTitle } from './first-page-title.ts';
+import { cleanPages } from '../../layout/rules/clean-pages.ts';
+import { firstPageTitle } from '../../layout/rules/first-page-title.ts';
 import { inferMetadata } from './metadata.ts';
 
 const line = (text: string, left: number, top: number, size: number, bold = false): PdfLine => ({

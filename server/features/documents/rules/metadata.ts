@@ -1,10 +1,9 @@
 import type { PdfDocumentText, PdfLine } from '#server/ports/pdf.ts';
-import { coverRows } from './cover-rows.ts';
+import type { Paragraph } from '../../layout/index.ts';
+import { comparable, coverRows, firstPageTitle, SOURCE } from '../../layout/index.ts';
 import { findDate, pdfInfoDate, printedDate } from './dates.ts';
 import { type FileNameFacts, parseFileName } from './file-name.ts';
-import { firstPageTitle } from './first-page-title.ts';
 import { industryByName, industryInTitle } from './industry.ts';
-import { comparable, SOURCE } from './line-patterns.ts';
 import { isAuthority, type Organisations, organisationTable } from './organisations.ts';
 import { classifyReportType } from './report-type.ts';
 import { findResearchers } from './researchers.ts';
@@ -13,7 +12,6 @@ import { openingText, stockNamedFirst, stocksIn, stockTable } from './stocks.ts'
 import type { Taxonomies } from './taxonomies.ts';
 import type {
   IndustryName,
-  Paragraph,
   ReportHints,
   ReportMetadata,
   Sourced,

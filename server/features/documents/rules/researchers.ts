@@ -1,5 +1,5 @@
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { relatedRows } from './cover-rows.ts';
+import { relatedRows } from '../../layout/index.ts';
 import { isNameLong, NOT_A_NAME, startsWithSurname } from './person-names.ts';
 
 /** Two characters may be set apart to the width of three: `高　鹏`. */

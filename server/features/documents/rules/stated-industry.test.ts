@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Paragraph } from '../../layout/rules/page-parts.ts';
 import { loadTaxonomies } from '../taxonomies/load-taxonomies.ts';
 import { industryInStatement, industryOnFirstPage } from './stated-industry.ts';
-import type { Paragraph } from './understood-report.ts';
 
 const { industries } = loadTaxonomies();
 const body = (text: string): Paragraph => ({ page: 9, text, kind: 'body', areas: [] });

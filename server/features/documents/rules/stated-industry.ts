@@ -1,7 +1,8 @@
+import type { Paragraph } from '../../layout/index.ts';
 import { industriesOfDivisions } from './csrc-industry.ts';
 import { industryByName } from './industry.ts';
 import type { Taxonomies } from './taxonomies.ts';
-import type { IndustryName, Paragraph } from './understood-report.ts';
+import type { IndustryName } from './understood-report.ts';
 
 export interface StatedIndustry {
   industry: IndustryName;

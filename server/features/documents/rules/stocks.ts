@@ -1,4 +1,5 @@
-import type { Paragraph, StockMention } from './understood-report.ts';
+import type { Paragraph } from '../../layout/index.ts';
+import type { StockMention } from './understood-report.ts';
 
 const CODE = /(?<![\d.])(\d{6})(?:\.(?:SH|SZ|BJ|SS))?(?![\d.%])/gi;
 const NAMED_CODE =

@@ -1,5 +1,5 @@
-import { comparable } from './line-patterns.ts';
-import type { Paragraph } from './understood-report.ts';
+import type { Paragraph } from '../../layout/index.ts';
+import { comparable } from '../../layout/index.ts';
 
 const SKETCH_SIZE = 128;
 const SHINGLE = 6;

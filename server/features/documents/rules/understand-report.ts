@@ -1,12 +1,15 @@
 import type { PdfDocumentText } from '#server/ports/pdf.ts';
+import {
+  cleanPages,
+  findCharts,
+  inferCatalogue,
+  joinParagraphs,
+  largeCoverLines,
+  nearbyText,
+  visibleLines,
+} from '../../layout/index.ts';
 import { inferAbstract } from './abstract.ts';
-import { inferCatalogue } from './catalogue.ts';
-import { findCharts } from './charts/find-charts.ts';
-import { nearbyText } from './charts/nearby-text.ts';
-import { cleanPages, visibleLines } from './clean-pages.ts';
-import { largeCoverLines } from './large-cover-lines.ts';
 import { FORMAL_DOCUMENT, inferMetadata } from './metadata.ts';
-import { joinParagraphs } from './paragraphs.ts';
 import type { Taxonomies } from './taxonomies.ts';
 import { sketchText } from './text-sketch.ts';
 import type { ReportHints, UnderstoodReport } from './understood-report.ts';

@@ -1,5 +1,4 @@
 import type { OpenReports } from '../../library/index.ts';
-import { nameOfSeries, seriesKey } from '../../library/index.ts';
 
 /** Who covers a company, and how it was rated last. */
 export interface CompanyCoverage {
@@ -45,27 +44,12 @@ export async function readCompany(
   return { houses, ratings: ratings.map((row) => ({ ...row, organisation: row.organisation ?? '' })) };
 }
 
-/** A periodical with its issues among the newest reports. */
-export interface SeriesOfIndustry {
-  key: string;
-  name: string;
-  organisation: string;
-  count: number;
-  /** yyyy-MM-dd of its last issue. */
-  lastDay: string;
-}
-
 /** Among so many of the newest reports of an industry. */
 const LOOKED_THROUGH = 600;
-/** Two issues may be chance. */
-const LEAST_ISSUES = 3;
 
-export async function listSeries(
-  open: OpenReports,
-  industry: number,
-  limit: number,
-): Promise<SeriesOfIndustry[]> {
-  const rows = await open
+/** The newest reports of an industry of level 1 with their houses: issues of periodicals among them. */
+export const readIssues = (open: OpenReports, industry: number) =>
+  open
     .innerJoin('organisations', 'organisations.id', 'reports.organisation_id')
     .select(['title', 'organisation_id', 'published_on', 'organisations.name as organisation'])
     .where('industry1', '=', industry)
@@ -73,22 +57,3 @@ export async function listSeries(
     .orderBy('reports.id', 'desc')
     .limit(LOOKED_THROUGH)
     .execute();
-  const issues = Map.groupBy(rows, seriesKey);
-  issues.delete('');
-  return [...issues]
-    .flatMap(([key, [last, ...others]]) =>
-      last === undefined || others.length + 1 < LEAST_ISSUES
-        ? []
-        : [
-            {
-              key,
-              name: nameOfSeries(key),
-              organisation: last.organisation,
-              count: others.length + 1,
-              lastDay: last.published_on,
-            },
-          ],
-    )
-    .toSorted((a, b) => b.count - a.count || a.key.localeCompare(b.key))
-    .slice(0, limit);
-}

@@ -3,8 +3,8 @@ import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { isLabel } from './first-page-title.ts';
 import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
 import { NOTE, parseCaption, SOURCE } from './line-patterns.ts';
+import type { ReportChart } from './page-parts.ts';
 import { groupRows } from './rows.ts';
-import type { ReportChart } from './understood-report.ts';
 
 /** A figure larger than this share of the page is a frame or background around text. */
 const MAX_PAGE_SHARE = 0.55;

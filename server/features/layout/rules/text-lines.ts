@@ -2,9 +2,9 @@ import { unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { chartLabels } from './chart-text.ts';
 import { isContentsLine, SOURCE } from './line-patterns.ts';
+import type { ReportChart } from './page-parts.ts';
 import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
-import type { ReportChart } from './understood-report.ts';
 import { wrappedCellsAt } from './wrapped-cells.ts';
 
 /** A piece of a page in reading order, before lines are joined. */

@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './understood-report.ts';
+import type { CatalogueEntry } from './page-parts.ts';
 
 /** Ways in which headings are numbered, the widest first. */
 const KINDS = [

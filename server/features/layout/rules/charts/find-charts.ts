@@ -1,7 +1,7 @@
 import type { Box, PdfPage } from '#server/ports/pdf.ts';
 import { HAN, numberingDepth, SOURCE } from '../line-patterns.ts';
+import type { ReportChart } from '../page-parts.ts';
 import { isContentsPage } from '../text-lines.ts';
-import type { ReportChart } from '../understood-report.ts';
 import { captionedCharts, type FoundChart } from './captioned-charts.ts';
 import { overlapShare } from './chart-area.ts';
 import { chartKind, isGuessed } from './chart-kind.ts';

@@ -1,7 +1,7 @@
 import { boxHeight, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfPage } from '#server/ports/pdf.ts';
+import type { CatalogueEntry } from './page-parts.ts';
 import { isContentsPage } from './text-lines.ts';
-import type { CatalogueEntry } from './understood-report.ts';
 
 const CHAPTER = /^第\s*[一二三四五六七八九十百零]+\s*[章节]/u;
 /** Chapters are set larger than the text. */

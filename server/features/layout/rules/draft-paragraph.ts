@@ -1,6 +1,6 @@
 import type { PdfLine } from '#server/ports/pdf.ts';
+import type { Paragraph } from './page-parts.ts';
 import type { Column } from './text-lines.ts';
-import type { Paragraph } from './understood-report.ts';
 
 /** A paragraph while lines are being joined to it. */
 export interface Draft {

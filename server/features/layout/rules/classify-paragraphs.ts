@@ -1,6 +1,6 @@
 import type { Draft } from './draft-paragraph.ts';
 import { ENDS_SENTENCE, HAN, NOTE, numberingDepth, parseCaption, SOURCE } from './line-patterns.ts';
-import type { Paragraph, ParagraphKind } from './understood-report.ts';
+import type { Paragraph, ParagraphKind } from './page-parts.ts';
 
 const MAX_HEADING = 60;
 /** Ticks of a form: `□适用 √不适用`. */

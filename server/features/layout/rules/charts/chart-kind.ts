@@ -1,6 +1,6 @@
 import { boxArea, boxHeight, boxWidth, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfDrawingKind } from '#server/ports/pdf.ts';
-import type { ChartKind } from '../understood-report.ts';
+import type { ChartKind } from '../page-parts.ts';
 import { countBars, countColumns, MIN_BARS } from './bars.ts';
 
 /** A line among bars makes no line chart where the bars are many. Thin bars look like rules, and so do the ticks of an axis. */

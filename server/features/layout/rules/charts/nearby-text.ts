@@ -1,4 +1,4 @@
-import type { Paragraph, ReportChart } from '../understood-report.ts';
+import type { Paragraph, ReportChart } from '../page-parts.ts';
 
 const LONGEST = 240;
 const REACH = 140;

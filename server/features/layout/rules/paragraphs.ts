@@ -11,8 +11,8 @@ import {
   SOURCE,
   startsItem,
 } from './line-patterns.ts';
+import type { Paragraph, ReportChart } from './page-parts.ts';
 import { type Column, type Piece, readPieces } from './text-lines.ts';
-import type { Paragraph, ReportChart } from './understood-report.ts';
 
 /** All paragraphs of a report in reading order, whole across line breaks, columns and pages. */
 export function joinParagraphs(pages: readonly PdfPage[], charts: readonly ReportChart[]): Paragraph[] {

@@ -3,7 +3,7 @@ import { isChapter, isFlat, isTellingBookmark, levelByNumbering, withChapters } 
 import { findChapters } from './chapters.ts';
 import { readContents } from './contents-pages.ts';
 import { comparable, numberingDepth } from './line-patterns.ts';
-import type { CatalogueEntry, Paragraph, UnderstoodReport } from './understood-report.ts';
+import type { CatalogueEntry, CatalogueSource, Paragraph } from './page-parts.ts';
 
 /** An outline this short is a left-over of the template (图表目录, 免责声明), not a catalogue. */
 const MIN_BOOKMARKS = 4;
@@ -15,7 +15,7 @@ const OF_THE_SERIES = /^相关(?:研究|报告|研究报告)\s*[:：]?$/u;
 
 interface Catalogue {
   entries: CatalogueEntry[];
-  source: UnderstoodReport['catalogueSource'];
+  source: CatalogueSource;
 }
 
 /** From the file's bookmarks, else its printed contents checked against the pages, else the headings themselves. */

@@ -6,8 +6,8 @@ import {
   parseCaption,
   parseContentsLine,
 } from './line-patterns.ts';
+import type { CatalogueEntry } from './page-parts.ts';
 import { isContentsPage } from './text-lines.ts';
-import type { CatalogueEntry } from './understood-report.ts';
 
 const CAPTION_START = /^(图表?|表)\s*\d/;
 /** A printed contents stands before this page. */
