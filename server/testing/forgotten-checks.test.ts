@@ -17,13 +17,13 @@ import {
 import type { FindDeps } from '#server/features/find/deps.ts';
 import type { LibraryReads } from '#server/features/library/index.ts';
 import { eraseUse, exportUse } from '#server/features/memberships/store.ts';
+import { putPrice } from '#server/features/offers/store/prices.ts';
 import { allowOpening } from '#server/features/organisations/access.ts';
 import type { OrganisationDeps } from '#server/features/organisations/deps.ts';
 import type { PaymentDeps } from '#server/features/payments/deps.ts';
 import { issueInvoice, refuseInvoice } from '#server/features/payments/issue-invoice.ts';
 import { refundOrder } from '#server/features/payments/refund-order.ts';
 import { settleDifferences } from '#server/features/payments/store/differences.ts';
-import { putPrice } from '#server/features/payments/store/prices.ts';
 import type { ReaderDeps } from '#server/features/reader/deps.ts';
 import { eraseReading, exportReading, readReports } from '#server/features/records/store.ts';
 import { deleteSearchesOf, readSearchesOf } from '#server/features/search/store.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { GatewayFailed } from '#server/ports/payment.ts';
-import type { OwnPurchases } from './access.ts';
+import type { OwnPurchases } from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { closeCode, restWhereNothingIsOpen } from './look-at-order.ts';
 import { readOwn } from './read-orders.ts';

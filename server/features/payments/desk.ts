@@ -1,13 +1,13 @@
 import { findPayItem } from '#contract/rights/plans.ts';
 import type { OperatorProof } from '#server/platform/access/operator.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { listPrices, putPrice } from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { type IssueOutcome, issueInvoice, refuseInvoice } from './issue-invoice.ts';
 import { type Refunded, refundOrder } from './refund-order.ts';
 import { listForOperator } from './store/desk.ts';
 import { type DifferenceRow, listDifferences, settleDifferences } from './store/differences.ts';
 import { listInvoices } from './store/invoices.ts';
-import { listPrices, putPrice } from './store/prices.ts';
 
 /** What the operator sees and does about money, from the command line. */
 export interface PaymentDesk {

@@ -1,5 +1,5 @@
 import type { Caller } from '#server/platform/access/caller.ts';
-import { ownPurchases } from './access.ts';
+import { ownPurchases } from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { boughtBefore } from './store/payments.ts';
 

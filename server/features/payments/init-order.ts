@@ -4,11 +4,10 @@ import { DAY_MS } from '#contract/text/calendar.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
-import { type OwnPurchases, ownPurchases } from './access.ts';
+import { holdCoupon, type OwnPurchases, ownPurchases } from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { levelOfItem } from './give-ordered.ts';
 import { type Asking, couponHeld, readAsking, readUsableCoupon } from './offer-order.ts';
-import { holdCoupon } from './store/coupons.ts';
 import { countSince, findByKey, findSame, insertOrder, lockBuyer, type OrderRow } from './store/orders.ts';
 import type { PaymentTables } from './store/tables.ts';
 

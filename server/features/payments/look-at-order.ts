@@ -1,9 +1,9 @@
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { GatewayFailed, type PaymentGateway } from '#server/ports/payment.ts';
+import { freeCoupon } from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { CLOSE_AFTER_MS, GIVE_UP_AFTER_MS, waitAfter } from './rules/query-times.ts';
 import { keptFactOf, settlePayment } from './settle-payment.ts';
-import { freeCoupon } from './store/coupons.ts';
 import { changeOrder, claimQuery, lockOrder, type OrderRow } from './store/orders.ts';
 import { endCode, hasOpenCode, listCodes, type PaymentCodeRow } from './store/payment-codes.ts';
 

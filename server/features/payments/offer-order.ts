@@ -5,13 +5,17 @@ import { findPayItem, type PayItem, PLANS } from '#contract/rights/plans.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import { type OwnPurchases, ownPurchases } from './access.ts';
+import {
+  type CouponRow,
+  findCoupon,
+  type OwnPurchases,
+  ownPurchases,
+  refuseMember,
+} from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { giveDaysFor } from './give-days.ts';
 import { levelOfItem, readTerms } from './give-ordered.ts';
 import { readPrices } from './read-prices.ts';
-import { refuseMember } from './refuse-member.ts';
-import { type CouponRow, findCoupon } from './store/coupons.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 type OfferDeps = Pick<

@@ -14,8 +14,8 @@ import {
 import { createPaymentModel } from '#server/testing/payment-model.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type * as Coupons from '../offers/store/coupons.ts';
 import type * as Judge from './rules/judge-payment.ts';
-import type * as Coupons from './store/coupons.ts';
 import type * as Desk from './store/desk.ts';
 import type { OrderRow } from './store/orders.ts';
 

@@ -11,9 +11,9 @@ import {
   seatsOpenOnce,
 } from '#server/testing/payment-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import type * as Coupons from '../offers/store/coupons.ts';
 import type * as OrganisationStore from '../organisations/store.ts';
 import type * as Judge from './rules/judge-payment.ts';
-import type * as Coupons from './store/coupons.ts';
 import type * as Notices from './store/notices.ts';
 import type * as Orders from './store/orders.ts';
 import type * as Payments from './store/payments.ts';

@@ -4,9 +4,9 @@ import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { OPERATOR } from '#server/testing/operator.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { claimCoupons, readCoupons } from './claim-coupons.ts';
+import { claimCoupons, readCoupons } from '../offers/claim-coupons.ts';
+import { putPrice } from '../offers/store/prices.ts';
 import { readPlans, readVipPrice } from './read-prices.ts';
-import { putPrice } from './store/prices.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 const held = testDatabase();

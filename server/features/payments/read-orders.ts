@@ -7,7 +7,7 @@ import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import { type OwnPurchases, ownPurchases } from './access.ts';
+import { type OwnPurchases, ownPurchases } from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { readTerms } from './give-ordered.ts';
 import { lookAtOrder } from './look-at-order.ts';

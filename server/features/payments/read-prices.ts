@@ -6,12 +6,10 @@ import { yuanOf } from '#contract/text/money.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import { ownPurchases } from './access.ts';
+import { listAsked, ownPurchases, type Price, pricesOf } from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { giveDaysFor } from './give-days.ts';
-import { type Price, pricesOf } from './rules/price-of.ts';
 import { listOpen } from './store/orders.ts';
-import { listAsked } from './store/prices.ts';
 import type { PaymentTables } from './store/tables.ts';
 
 /** What an item costs at a moment, milliseconds since 1970. Throws where nothing was ever asked for it: the table is broken. */

@@ -1,10 +1,10 @@
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
 import type { PaidFact } from '#server/ports/payment.ts';
+import { spendCoupon } from '../offers/index.ts';
 import { allowGrant } from './access.ts';
 import type { PaymentDeps } from './deps.ts';
 import { giveOrdered, rewardInviter } from './give-ordered.ts';
 import { judgePayment } from './rules/judge-payment.ts';
-import { spendCoupon } from './store/coupons.ts';
 import { changeOrder, lockOrder } from './store/orders.ts';
 import { endCode, hasOpenCode, orderOfCode } from './store/payment-codes.ts';
 import { insertPayment, returnTaken } from './store/payments.ts';

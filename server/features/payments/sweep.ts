@@ -1,8 +1,8 @@
 import { inTransaction } from '#server/platform/db/connect-database.ts';
+import { freeCoupon } from '../offers/index.ts';
 import type { PaymentDeps } from './deps.ts';
 import { lookAtOrder } from './look-at-order.ts';
 import { fulfilOrder } from './settle-payment.ts';
-import { freeCoupon } from './store/coupons.ts';
 import { listWaiting } from './store/notices.ts';
 import { changeOrder, listOverdue, listPaid, listToQuery, lockOrder } from './store/orders.ts';
 import { hasOpenCode } from './store/payment-codes.ts';

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
-import type { OwnPurchases } from '../access.ts';
+import type { OwnPurchases } from '../../offers/index.ts';
 import type { PaymentTables } from './tables.ts';
 
 export type OrderRow = Selectable<PaymentTables['orders']>;

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Membership } from '#contract/rights/membership-terms.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
-import type { OwnPurchases } from '../access.ts';
+import type { OwnPurchases } from '../../offers/index.ts';
 import type { PaymentTables } from './tables.ts';
 
 export type PaymentRow = Selectable<PaymentTables['payments']>;

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OrderState } from '#contract/calls/orders.ts';
-import type { CouponKind } from '#contract/rights/coupon-terms.ts';
 import type { Rates } from '#contract/rights/membership-terms.ts';
 import type { PayChannel } from '#contract/rights/pay-channels.ts';
 import type { PayKind } from '#contract/rights/plans.ts';
+import type { OfferTables } from '../../offers/index.ts';
 
 /** What a gateway told, as it stands in the inbox. */
 export interface KeptFact {
@@ -26,20 +26,7 @@ export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 export type LetterState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'skipped';
 
 /** The tables that belong to payments; no other feature reads or writes them. All amounts are whole fen. */
-export interface PaymentTables {
-  price_history: { item: number; price_fen: number; asked_at: Date; recorded_at: Date };
-  coupons: {
-    id: string;
-    uid: number;
-    kind: CouponKind;
-    off_fen: number;
-    from_fen: number;
-    claimed_at: Date;
-    ends_at: Date;
-    /** Of the order that holds or used it. */
-    order_id: number | null;
-    used_at: Date | null;
-  };
+export interface PaymentTables extends OfferTables {
   orders: {
     id: Generated<number>;
     code: string;

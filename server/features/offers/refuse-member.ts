@@ -1,10 +1,10 @@
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { PaymentDeps } from './deps.ts';
+import type { Organisations } from '../organisations/index.ts';
 
 /** Throws 10006 for a member of an enterprise, whose membership its owner buys. */
 export async function refuseMember(
-  { organisations }: { organisations: Pick<PaymentDeps['organisations'], 'isMember'> },
+  { organisations }: { organisations: Pick<Organisations, 'isMember'> },
   { uid }: Caller,
 ): Promise<void> {
   if (uid !== null && (await organisations.isMember(uid)))

@@ -3,10 +3,12 @@ import type { Coupon } from '#contract/calls/coupons.ts';
 import { COUPON_KINDS, COUPON_TERMS, couponEndsAt, couponText } from '#contract/rights/coupon-terms.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Organisations } from '../organisations/index.ts';
 import { ownPurchases } from './access.ts';
-import type { PaymentDeps } from './deps.ts';
 import { refuseMember } from './refuse-member.ts';
 import { type CouponRow, insertCoupons, listCoupons } from './store/coupons.ts';
+import type { OfferTables } from './store/tables.ts';
 
 function stateOf(row: CouponRow, now: number): Coupon['state'] {
   if (row.used_at !== null) return 'used';
@@ -14,8 +16,9 @@ function stateOf(row: CouponRow, now: number): Coupon['state'] {
   return row.ends_at.getTime() > now ? 'usable' : 'expired';
 }
 
-interface CouponDeps extends Pick<PaymentDeps, 'db'> {
-  organisations: Pick<PaymentDeps['organisations'], 'isMember'>;
+interface CouponDeps {
+  db: Db<OfferTables>;
+  organisations: Pick<Organisations, 'isMember'>;
 }
 
 /** The caller's coupons, of each kind one, claimed or not; none for whom an enterprise pays, and who buys nothing. Throws 10999 for visitors. */

@@ -1,16 +1,16 @@
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { OwnPurchases } from '../access.ts';
-import type { PaymentTables } from './tables.ts';
+import type { OfferTables } from './tables.ts';
 
-export type CouponRow = PaymentTables['coupons'];
+export type CouponRow = OfferTables['coupons'];
 
 /** What somebody claimed, in no order. */
-export const listCoupons = (db: Db<PaymentTables>, { uid }: OwnPurchases): Promise<CouponRow[]> =>
+export const listCoupons = (db: Db<OfferTables>, { uid }: OwnPurchases): Promise<CouponRow[]> =>
   db.selectFrom('coupons').selectAll().where('uid', '=', uid).execute();
 
 /** Of each kind the first that was claimed stays, whatever comes at once. */
 export async function insertCoupons(
-  db: Db<PaymentTables>,
+  db: Db<OfferTables>,
   { uid }: OwnPurchases,
   rows: readonly Omit<CouponRow, 'uid' | 'order_id' | 'used_at'>[],
 ): Promise<void> {
@@ -22,12 +22,12 @@ export async function insertCoupons(
 }
 
 /** One's own coupon; undefined also where it is another's. */
-export const findCoupon = (db: Db<PaymentTables>, { uid }: OwnPurchases, id: string) =>
+export const findCoupon = (db: Db<OfferTables>, { uid }: OwnPurchases, id: string) =>
   db.selectFrom('coupons').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst();
 
 /** Holds the coupon for an order. False where another order has it, or it is over: of many at once one gets it. */
 export async function holdCoupon(
-  tx: Tx<PaymentTables>,
+  tx: Tx<OfferTables>,
   { uid }: OwnPurchases,
   hold: { id: string; orderId: number },
   now: Date,
@@ -44,7 +44,7 @@ export async function holdCoupon(
 }
 
 /** Gives back what an unpaid order held; what is used stays used. */
-export async function freeCoupon(tx: Tx<PaymentTables>, orderId: number): Promise<void> {
+export async function freeCoupon(tx: Tx<OfferTables>, orderId: number): Promise<void> {
   await tx
     .updateTable('coupons')
     .set({ order_id: null })
@@ -58,7 +58,7 @@ export async function freeCoupon(tx: Tx<PaymentTables>, orderId: number): Promis
  * order holds it meanwhile. False where it was used for another order.
  */
 export async function spendCoupon(
-  tx: Tx<PaymentTables>,
+  tx: Tx<OfferTables>,
   { id, orderId }: { id: string; orderId: number },
   at: Date,
 ): Promise<boolean> {
@@ -72,7 +72,7 @@ export async function spendCoupon(
 }
 
 /** Whether the order still holds its coupon. */
-export async function holdsCoupon(db: Db<PaymentTables>, orderId: number): Promise<boolean> {
-  const row = await db.selectFrom('coupons').select('id').where('order_id', '=', orderId).executeTakeFirst();
+export async function holdsCoupon(tx: Tx<OfferTables>, orderId: number): Promise<boolean> {
+  const row = await tx.selectFrom('coupons').select('id').where('order_id', '=', orderId).executeTakeFirst();
   return row !== undefined;
 }
