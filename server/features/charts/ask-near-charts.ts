@@ -1,25 +1,17 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { absentSubject } from '../language/index.ts';
-import type { WeighedPlan } from '../query/index.ts';
+import { chooseNear, lineOfNear, NEAR, type WeighedPlan } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
 import { type AskedCharts, askCharts, type ChartPage } from './ask-charts.ts';
 import type { ChartDeps } from './deps.ts';
 import type { ChartFilter } from './plan-charts.ts';
 
-/** Where no chart holds what was asked about, so many at most are shown as near ones. */
-const MOST_NEAR = 3;
-
-/** So many of the best are looked through for near ones. */
-const LOOKED_AT = 30;
-
 /** What was asked about and no chart holds, as typed; null where something is known of it. */
 export const absentFrom = ({ weighed }: WeighedPlan<ChartFilter>, keyword: string): string[] | null =>
   absentSubject(weighed)?.map(({ word }) => keyword.slice(...word.range)) ?? null;
 
-/**
- * Of charts that do not answer the near ones: those whose names say what else was asked. 走势 alone brings no chart nearer to 净息差 走势.
- */
+/** Of charts that do not answer the near ones, by their names. */
 export async function askNearCharts(
   deps: Pick<ChartDeps, 'queries' | 'reads'>,
   index: AllowedChartIndex,
@@ -31,14 +23,11 @@ export async function askNearCharts(
     deps,
     index,
     weighed,
-    { ...page, offset: 0, limit: LOOKED_AT },
+    { ...page, offset: 0, limit: NEAR.lookedAt },
     now,
   );
-  const told = weighed.weighed.words
-    .filter(({ word, held }) => held > 0 && !word.faint)
-    .flatMap(({ word }) => word.texts);
-  const isNear = (name: string): boolean => told.some((text) => foldText(name).includes(text));
-  const near = records.filter(({ item }) => isNear(item.name)).slice(0, MOST_NEAR);
+  const named = { nameOf: ({ item }: (typeof records)[number]) => item.name, plain: foldText };
+  const near = chooseNear(weighed, records, named).slice(0, NEAR.shown);
   const shown = near.slice(page.offset, page.offset + page.limit);
   const ids = new Set(shown.map(({ item }) => item.id));
   return {
@@ -58,6 +47,6 @@ export const groupsApart = (absent: readonly string[], shown: number): ChartSear
         {
           grade: 'most',
           from: 0,
-          line: `没有找到关于${absent.map((word) => `“${word}”`).join('、')}的图表，以下是相近的`,
+          line: lineOfNear(absent, '图表'),
         },
       ];

@@ -4,39 +4,30 @@ import { titleKey } from '../library/index.ts';
 import {
   type AskedPage,
   askFolded,
+  chooseNear,
   type FoldedAnswer,
   groupMatches,
+  lineOfNear,
+  NEAR,
   type SearchPlan,
   type WeighedPlan,
   type WeighedWord,
 } from '../query/index.ts';
 import type { SearchDeps } from './deps.ts';
 
-/** Where nothing is known of what was asked about, so many reports at most are shown as near ones. */
-const MOST_NEAR = 3;
-
-/** So many of the best are looked through for near ones. */
-const LOOKED_AT = 30;
-
-/**
- * Of what does not answer the near ones: those that say in their title what else was asked. A word somewhere in a long text brings a report
- * no nearer.
- */
+/** Of reports that do not answer the near ones, by their titles. */
 export async function askNear(
   deps: Pick<SearchDeps, 'reads'> & Parameters<typeof askFolded>[0],
   weighed: WeighedPlan,
   page: AskedPage,
   now: number,
 ): Promise<FoldedAnswer> {
-  const answer = await askFolded(deps, weighed, { ...page, offset: 0, limit: LOOKED_AT }, now);
-  const told = weighed.weighed.words
-    .filter(({ word, held }) => held > 0 && !word.faint)
-    .flatMap(({ word }) => word.texts.map(titleKey));
+  const answer = await askFolded(deps, weighed, { ...page, offset: 0, limit: NEAR.lookedAt }, now);
   const facts = await deps.reads.foldingFacts(answer.hits.map(({ id }) => id));
-  const near = new Set(
-    facts.filter((each) => told.some((text) => each.titleKey.includes(text))).map(({ fid }) => fid),
-  );
-  const hits = answer.hits.filter(({ id }) => near.has(id)).slice(0, MOST_NEAR);
+  const titles = new Map(facts.map((each) => [each.fid, each.titleKey]));
+  const named = answer.hits.filter(({ id }) => titles.has(id));
+  const nameOf = ({ id }: { id: number }) => titles.get(id) ?? '';
+  const hits = chooseNear(weighed, named, { nameOf, plain: titleKey }).slice(0, NEAR.shown);
   return {
     ...answer,
     hits: hits.slice(page.offset, page.offset + page.limit),
@@ -51,8 +42,8 @@ type Presented = Pick<SearchResult, 'matches' | 'groups'>;
 
 /** The near reports under the line that says what there is nothing about. */
 export function apart({ matches }: Presented, absent: readonly WeighedWord[], keyword: string): Presented {
-  const words = absent.map(({ word }) => `“${keyword.slice(...word.range)}”`).join('、');
-  const line = `没有找到关于${words}的报告，以下是相近的`;
+  const words = absent.map(({ word }) => keyword.slice(...word.range));
+  const line = lineOfNear(words, '报告');
   return { matches, groups: matches.length === 0 ? [] : [{ grade: 'most', from: 0, line }] };
 }
 
