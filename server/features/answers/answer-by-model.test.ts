@@ -7,11 +7,11 @@ import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
+import { INVISIBLE, standsIn, unsupported } from '../figures/rules/facts.ts';
 import { followIndex } from '../indexing/follow-index.ts';
 import { limitModel } from './ask-model.ts';
 import { answerDepsOf } from './create-answers.ts';
 import type { AnswerDeps } from './deps.ts';
-import { INVISIBLE, standsIn, unsupported } from './rules/facts.ts';
 import type * as Claims from './rules/model-claims.ts';
 
 const fixture = libraryFixture();

@@ -5,9 +5,9 @@ import {
   negated,
   percentOf,
   readDecimal,
+  standsIn,
   writeDecimal,
-} from './decimal.ts';
-import { standsIn } from './facts.ts';
+} from '../../figures/index.ts';
 import type { ReadPassage } from './read-passage.ts';
 
 export type Operation = 'growth' | 'difference' | 'share' | 'sum' | 'compound';

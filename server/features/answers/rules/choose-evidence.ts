@@ -1,8 +1,8 @@
 import { foldText } from '#contract/text/fold.ts';
+import { yearsTold } from '../../figures/index.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import type { ScoredPassage } from './score-passage.ts';
-import { yearsTold } from './years-told.ts';
 
 /** A sentence that answers, and the passage it stands in. */
 export interface Chosen {

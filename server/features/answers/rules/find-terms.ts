@@ -1,10 +1,8 @@
 import { foldText } from '#contract/text/fold.ts';
+import { asPrinted, inThousands, measuresIn, printedRow, yearsTold } from '../../figures/index.ts';
 import { type Calculation, compute, type Term } from './calculation.ts';
-import { measuresIn } from './measures.ts';
-import { asPrinted, inThousands, printedRow } from './printed-row.ts';
 import type { AskedCalculation } from './read-calculation.ts';
 import type { ReadPassage } from './read-passage.ts';
-import { yearsTold } from './years-told.ts';
 
 interface Cell {
   /** What its row is about. */

@@ -1,4 +1,4 @@
-import { periodsIn } from './read-period.ts';
+import { periodsIn } from '../../figures/index.ts';
 
 /** What is put before and behind a question that leans on the one before it. */
 const LEADS = /^(?:那么?|还有|以及|另外|如果是|换成|改成|再看看?)[,，\s]*/;

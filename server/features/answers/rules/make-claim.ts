@@ -1,7 +1,13 @@
 import type { Claim } from '#contract/calls/answers.ts';
+import {
+  asPrinted,
+  cellsAsked,
+  inThousands,
+  printedRow,
+  standsIn,
+  unsupported,
+} from '../../figures/index.ts';
 import type { Chosen } from './choose-evidence.ts';
-import { standsIn, unsupported } from './facts.ts';
-import { asPrinted, cellsAsked, inThousands, printedRow } from './printed-row.ts';
 import type { Question } from './read-question.ts';
 
 /** A claim with the words of the report that it rests on. */

@@ -1,6 +1,6 @@
 import type { Claim } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
-import { INVISIBLE, standsIn, unsupported } from './facts.ts';
+import { INVISIBLE, standsIn, unsupported } from '../../figures/index.ts';
 import type { ReadPassage } from './read-passage.ts';
 
 /** How a model is to answer. Nothing of a document or a person is in it. */

@@ -1,9 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
+import { measuredFigures, measuresIn, nameOfPeriod, periodsIn } from '../../figures/index.ts';
 import { type AskedOfPassage, askOfPassage } from './ask-of-passage.ts';
-import { measuredFigures } from './measured-figures.ts';
-import { measuresIn } from './measures.ts';
 import type { ReadPassage } from './read-passage.ts';
-import { nameOfPeriod, periodsIn } from './read-period.ts';
 import type { WeighedSought } from './score-passage.ts';
 import { sentencesOf } from './sentences.ts';
 

@@ -1,5 +1,5 @@
+import { periodsIn } from '../../figures/index.ts';
 import type { Operation } from './calculation.ts';
-import { periodsIn } from './read-period.ts';
 
 /** What a question wants calculated. */
 export interface AskedCalculation {

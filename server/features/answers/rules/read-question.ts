@@ -1,6 +1,5 @@
-import type { Wanted } from './measured-figures.ts';
-import { measureAsked } from './measures.ts';
-import { periodsIn } from './read-period.ts';
+import type { Wanted } from '../../figures/index.ts';
+import { measureAsked, periodsIn } from '../../figures/index.ts';
 
 /** What sort of answer a question wants. */
 export type QuestionKind =

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
+import { measuredFigures } from '../../figures/index.ts';
 import { ASKING_WORDS } from './asking-words.ts';
-import { measuredFigures } from './measured-figures.ts';
 import type { ReadPassage, ReadWord } from './read-passage.ts';
 import type { Question, QuestionKind } from './read-question.ts';
 import { otherWaysOf } from './said-otherwise.ts';

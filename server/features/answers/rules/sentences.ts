@@ -1,4 +1,4 @@
-import { withoutInvisible } from './facts.ts';
+import { withoutInvisible } from '../../figures/index.ts';
 
 /** A sentence of a passage, with what belongs to it: the marks that end it. */
 const SENTENCE = /[^。！？；;\n]+[。！？；;”’」）)]*/g;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
+import { readQuestion } from '../../answers/rules/read-question.ts';
 import { measuredFigures } from './measured-figures.ts';
-import { readQuestion } from './read-question.ts';
 
 function figures(query: string, text: string, around: readonly string[] = [], isRow = false): string[] {
   const { wanted } = readQuestion(query, foldText(query));
