@@ -224,7 +224,7 @@ test('what a claim says is checked against what it points at', checksClaims);
 describe('mutants', () => {
   afterEach(() => {
     vi.doUnmock('./access.ts');
-    vi.doUnmock('./rules/facts.ts');
+    vi.doUnmock('../figures/rules/facts.ts');
     vi.resetModules();
   });
 
@@ -242,8 +242,8 @@ describe('mutants', () => {
     'a check that lets everything pass is noticed: %o',
     async (broken) => {
       vi.resetModules();
-      const facts = await vi.importActual<typeof Facts>('./rules/facts.ts');
-      vi.doMock('./rules/facts.ts', () => ({ ...facts, ...broken }));
+      const facts = await vi.importActual<typeof Facts>('../figures/rules/facts.ts');
+      vi.doMock('../figures/rules/facts.ts', () => ({ ...facts, ...broken }));
       await expect(checksClaims()).rejects.toThrow();
     },
   );

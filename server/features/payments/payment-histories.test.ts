@@ -201,7 +201,7 @@ describe('broken on purpose', () => {
     vi.doUnmock('#contract/rights/community-terms.ts');
     vi.doUnmock('./rules/judge-payment.ts');
     vi.doUnmock('./store/desk.ts');
-    vi.doUnmock('./store/coupons.ts');
+    vi.doUnmock('../offers/store/coupons.ts');
     vi.doUnmock('./worth-of-left.ts');
   });
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
@@ -272,7 +272,7 @@ describe('broken on purpose', () => {
     await noticed(playHistories(await openShop(), seededRandom(7), 160));
   });
   test('a coupon that was used pays for a late order too', async () => {
-    vi.doMock('./store/coupons.ts', async (original) => {
+    vi.doMock('../offers/store/coupons.ts', async (original) => {
       const real = await original<typeof Coupons>();
       const spendCoupon: typeof Coupons.spendCoupon = async (...asked) => {
         await real.spendCoupon(...asked);

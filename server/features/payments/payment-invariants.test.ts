@@ -53,7 +53,8 @@ describe('broken on purpose', () => {
     await held.database.pool.query('DROP INDEX enterprises_one_open');
   });
   afterEach(() => {
-    for (const path of ['orders', 'payments', 'coupons', 'notices']) vi.doUnmock(`./store/${path}.ts`);
+    for (const path of ['orders', 'payments', 'notices']) vi.doUnmock(`./store/${path}.ts`);
+    vi.doUnmock('../offers/store/coupons.ts');
     vi.doUnmock('./rules/judge-payment.ts');
     vi.doUnmock('./access.ts');
     vi.doUnmock('../organisations/store.ts');
@@ -157,7 +158,7 @@ describe('broken on purpose', () => {
   });
 
   test('a coupon that is looked at and not held, of buyers who do not wait for each other', async () => {
-    vi.doMock('./store/coupons.ts', async (original) => ({
+    vi.doMock('../offers/store/coupons.ts', async (original) => ({
       ...(await original<typeof Coupons>()),
       holdCoupon: async () => true,
     }));
@@ -169,7 +170,7 @@ describe('broken on purpose', () => {
   });
 
   test('a coupon that was used and pays for a late order too', async () => {
-    vi.doMock('./store/coupons.ts', async (original) => {
+    vi.doMock('../offers/store/coupons.ts', async (original) => {
       const real = await original<typeof Coupons>();
       const spendCoupon: typeof Coupons.spendCoupon = async (...asked) => {
         await real.spendCoupon(...asked);
@@ -181,7 +182,7 @@ describe('broken on purpose', () => {
   });
 
   test('a coupon that is anybody’s', async () => {
-    vi.doMock('./store/coupons.ts', async (original) => {
+    vi.doMock('../offers/store/coupons.ts', async (original) => {
       const findCoupon: typeof Coupons.findCoupon = (db, _own, id) =>
         db.selectFrom('coupons').selectAll().where('id', '=', id).executeTakeFirst();
       return { ...(await original<typeof Coupons>()), findCoupon };

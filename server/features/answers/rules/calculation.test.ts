@@ -14,7 +14,7 @@ const term = (label: string, figure: string, unit: string, change: Partial<ReadP
 };
 
 afterEach(() => {
-  vi.doUnmock('./decimal.ts');
+  vi.doUnmock('../../figures/rules/decimal.ts');
   vi.doUnmock('./calculation.ts');
   vi.resetModules();
 });
