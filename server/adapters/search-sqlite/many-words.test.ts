@@ -81,3 +81,17 @@ describe.each(SIZES)('%i words', (size) => {
     }
   });
 });
+
+test.each(SIZES)('beside words that stand nowhere %i others are found as without them', async (size) => {
+  const asked = ask(size);
+  if (typeof asked.match !== 'object') throw new Error('A graded query is meant');
+  const nowhere = ['蔷薇', '乌鸦'].map((text) => ({
+    wanted: { kind: 'text', text, field: 'any' } as const,
+    weight: 0,
+  }));
+  const match = { ...asked.match, words: [...nowhere, ...asked.match.words].slice(0, 10) };
+  const { hits } = await opened.index.search({ ...asked, match });
+  const found = new Map(hits.map(({ id, lacks }) => [id, lacks]));
+  for (const [at] of lacking(size).entries())
+    expect(found.get(size * 100 + at), `without ${WORDS[at]}`).toEqual([0, 1, at + 2]);
+});

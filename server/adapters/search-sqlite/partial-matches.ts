@@ -67,22 +67,29 @@ const holdsEnough = (
 /** Documents that hold most of the words, best first, or in the order of the plan. */
 export function findPartial(statements: Statements, plan: PartialPlan, roles: Weights): PartialRow[] {
   const weights = weighWords(statements, plan, roles);
+  // What weighs nothing stands nowhere: every document lacks it, whatever else it lacks.
+  const nowhere = [...weights.keys()].filter((word) => weights.get(word) === 0);
+  const telling = new Map([...weights].filter(([, weight]) => weight > 0));
   const lacksOf = new Map<number, number[]>();
   const tried = new Set<string>();
+  const placesOf = (words: Iterable<PartialWord>): number[] =>
+    [...words].map(({ place }) => place).sort((a, b) => a - b);
   const seek = (lacked: ReadonlySet<PartialWord>, room: number): void => {
-    const match = lackingMatch(plan, lacked);
-    const lacks = [...lacked].map(({ place }) => place).sort((a, b) => a - b);
-    tried.add(lacks.join());
+    const all = new Set([...nowhere, ...lacked]);
+    const match = lackingMatch(plan, all);
+    const lacks = placesOf(all);
+    tried.add(placesOf(lacked).join());
     const found = rowIdsInOrder(statements, { ...plan, match, nothing: false }, 'DESC', room);
     for (const rowId of found) lacksOf.set(rowId, lacks);
   };
-  for (const lacked of lackedSets(weights, plan.leastShare)) {
+  if (nowhere.length > 0 && telling.size > 0) seek(new Set(), MOST_OF_ONE_LACK);
+  for (const lacked of lackedSets(telling, plan.leastShare)) {
     if (lacksOf.size >= MOST_PARTIAL || tried.size >= MOST_LACKS) break;
     seek(lacked, Math.min(MOST_OF_ONE_LACK, MOST_PARTIAL - lacksOf.size));
   }
   // Of many words there are more sets than are tried: what holds all but one, however telling that one is, holds enough to be found.
   if (tried.size >= MOST_LACKS)
-    for (const word of weights.keys())
+    for (const word of telling.keys())
       if (!tried.has(String(word.place)) && holdsEnough(weights, word, plan.leastShare))
         seek(new Set([word]), MOST_OF_SINGLE_LACK);
   return orderPartial(statements, plan, roles, lacksOf, weights);

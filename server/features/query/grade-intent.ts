@@ -147,6 +147,14 @@ function pairsOf(words: readonly WeighedWord[], settings: RankingSettings): Rank
   });
 }
 
+/** Beside so many words a single character tells nothing more, and costs more than all of them: of a pasted title. */
+const MANY_WORDS = 6;
+
+function withoutLone<Word extends WeighedWord>(words: readonly Word[]): readonly Word[] {
+  const longer = words.filter((one) => !isLoneWord(one));
+  return longer.length >= MANY_WORDS ? longer : words;
+}
+
 /** How the intent is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
 export function gradeIntent(
   intent: Intent,
@@ -167,7 +175,7 @@ export function gradeIntent(
     const held = isCommon ? Math.max(one.held, reports * settings.faintHeld) : one.held;
     return { ...one, weight: one.held === 0 && !one.word.faint ? 0 : information(held, reports) * share };
   });
-  const wanted = pairLone(tellingOf(words), reports);
+  const wanted = pairLone(withoutLone(tellingOf(words)), reports);
   const placeOf = new Map(wanted.map(({ word }, place) => [word, place]));
   const joined = weighed.alternatives.map((each) => joinAlternatives(each, reports));
   const company = words.some(({ word }) => word.entity?.kind === 'stock');
