@@ -8,3 +8,8 @@ export const ASKING_WORDS: ReadonlySet<string> = new Set(
     '考察 做 做了 会 能 有 是 为 从 由 在 上 中 里 用 和 与 更 强 好 差 多 少 率 值'
   ).split(' '),
 );
+
+/** Words that only ask for the most of something: of 主要风险 a sentence that says 主要 and no risk is no answer. */
+export const EMPHASIS: ReadonlySet<string> = new Set(
+  '主要 核心 重要 关键 具体 大约 左右 突出 详细'.split(' '),
+);

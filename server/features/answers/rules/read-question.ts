@@ -21,6 +21,8 @@ export interface Question {
   anchors: string[];
   /** The question without the words that ask, folded. */
   subject: string;
+  /** It asks what may go wrong, which reports say in a place of its own. */
+  isOfRisks: boolean;
   /** The measure and the time whose figure it asks for; null where none is known. */
   wanted: Wanted | null;
 }
@@ -73,6 +75,9 @@ const ANCHOR = /\d+(?:\.\d+)?|[a-z][a-z0-9_-]*/g;
 /** Latin words that ask, or that any report of the trade has. */
 const PLAIN_LATIN = new Set(['a', 'the', 'of', 'in', 'is', 'and', 'vs', 'etf']);
 
+/** 主要风险有哪些, 有什么风险; 风险溢价 and 风险平价 are no risks. */
+const OF_RISKS = /风险(?:点|因素|提示)?(?:有|包括|是|在)?(?:哪些|什么|哪里)?$/;
+
 /** Reads what a question wants. `folded` is the question as it is compared: small letters, half-width. */
 export function readQuestion(question: string, folded: string): Question {
   const wanted = wantedOf(folded);
@@ -80,7 +85,8 @@ export function readQuestion(question: string, folded: string): Question {
     KINDS.find(({ asked }) => asked.test(question))?.kind ?? (isForFigure(wanted) ? 'number' : 'fact');
   const unit = kind === 'number' ? (UNITS.find(({ asked }) => asked.test(question))?.unit ?? /\d/) : null;
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
-  return { kind, unit, anchors, subject: folded.replaceAll(ASKS, '').trim(), wanted };
+  const subject = folded.replaceAll(ASKS, '').trim();
+  return { kind, unit, anchors, subject, isOfRisks: OF_RISKS.test(subject), wanted };
 }
 
 function wantedOf(folded: string): Wanted | null {

@@ -90,3 +90,25 @@ test('a row that names the company and says nothing of what is measured is no an
   expect(ask('2714 牧原股份 822.73 农林牧渔 10.1%')).toEqual([]);
   expect(ask('牧原股份净利润 105.3 亿元。')).toHaveLength(1);
 });
+
+test.each(['主要风险有哪些？', '这份报告的风险有哪些', '有什么风险？', '风险提示是什么'])(
+  '%s is answered where risks are told, and not by what is only mainly something',
+  (query) => {
+    const told = '风险提示：模型结果基于历史数据，未来存在失效的可能。';
+    const words = [word('主要', { held: 300 }), word('风险', { held: 300 })];
+    const texts = [
+      '本节主要比较三类因子，分别为动量、价值与质量，主要差异在于口径。',
+      '组合主要由大盘股组成，跟踪误差与风险没有变大。',
+      told,
+    ];
+    expect(choose(query, words, texts)[0]).toBe(told);
+    const under = passage('原材料价格大幅上涨；下游需求不及预期。', { heading: '5. 风险因素' });
+    expect(choose(query, words, [...texts.slice(0, 2), under])[0]).toBe('原材料价格大幅上涨；');
+  },
+);
+
+test('a premium of risk is no risk', () => {
+  const words = [word('风险溢价')];
+  const texts = ['风险提示：市场波动。', '2025 年 A 股风险溢价为 3.1%。'];
+  expect(choose('A 股风险溢价是多少？', words, texts)).toEqual(['2025 年 A 股风险溢价为 3.1%。']);
+});

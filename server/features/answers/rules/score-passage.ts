@@ -1,6 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
 import { measuredFigures } from '../../figures/index.ts';
-import { ASKING_WORDS } from './asking-words.ts';
+import { ASKING_WORDS, EMPHASIS } from './asking-words.ts';
 import type { ReadPassage, ReadWord } from './read-passage.ts';
 import type { Question, QuestionKind } from './read-question.ts';
 import { otherWaysOf } from './said-otherwise.ts';
@@ -63,7 +63,7 @@ export const weighSought = (words: readonly ReadWord[], documents: number): Weig
   words.map(({ text, ways, held, isFaint, names }) => ({
     text,
     ways: ways.map(foldText),
-    weight: INFORMATION_OF(held, documents) * (isFaint ? FAINT : 1),
+    weight: INFORMATION_OF(held, documents) * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
     telling: INFORMATION_OF(held, documents) * (isFaint || ASKING_WORDS.has(text) ? FAINT : 1),
     isName: names === 'stock' || names === 'organisation' || names === 'researcher',
     isSaidIn: otherWaysOf(text),
@@ -104,8 +104,20 @@ function hasFigure(
   );
 }
 
+/** Where a report says what may go wrong. */
+const RISKS_TOLD =
+  /^[^\p{Script=Han}]*(?:主要|投资|核心)?风险(?:提示|因素|揭示|点|警示)?(?:[：:]|$|包括|在于|有)/u;
+const TELLS_RISKS = 0.6;
+
+/** What tells the risks that are asked for stands in their own place, or speaks of risks at least. */
+function fitOfRisks(sentence: string, { heading, text }: ReadPassage): number {
+  if (RISKS_TOLD.test(sentence) || RISKS_TOLD.test(heading) || RISKS_TOLD.test(text)) return TELLS_RISKS;
+  return /风险|不及预期|不确定/.test(sentence) ? 0 : -NO_FIGURE;
+}
+
 function fitOf(sentence: string, passage: ReadPassage, question: Question): number {
-  const { kind, subject } = question;
+  const { kind, subject, isOfRisks } = question;
+  if (isOfRisks) return fitOfRisks(sentence, passage);
   if (kind === 'number') return hasFigure(sentence, passage, question) ? FITS : -NO_FIGURE;
   if (kind === 'definition') {
     const folded = foldText(sentence);
