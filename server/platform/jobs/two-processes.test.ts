@@ -45,20 +45,39 @@ test('two processes on one queue, one killed with a job in its hands: each job i
   const first = start('first', '0');
   await jobs.ask(NUMBERED, { number: 0 });
   await expect.poll(() => notes('begun')).toEqual([{ process: 'first', number: 0 }]);
-  const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
-  for (const number of numbers) await jobs.ask(NUMBERED, { number });
+  const numbers: number[] = [];
+  const ask = async (): Promise<void> => {
+    numbers.push(numbers.length + 1);
+    await jobs.ask(NUMBERED, { number: numbers.length });
+  };
+  const done = async (): Promise<number[]> => (await notes('done')).map(({ number }) => number);
   start('second');
+  // The first one has a place free: more is asked until the second one, however long it takes to start, has begun one.
   await expect
-    .poll(async () => (await notes('begun')).some(({ process }) => process === 'second'))
+    .poll(async () => {
+      await ask();
+      return (await notes('begun')).some(({ process }) => process === 'second');
+    })
     .toBe(true);
+  // Nothing but the job that it is stuck at is in its hands: what may be done beside it is.
+  const beside = async (): Promise<unknown> =>
+    (
+      await held.database.pool.query(
+        `SELECT count(*)::int AS waiting FROM pgboss.job
+         WHERE name LIKE 'test.numbered%' AND state IN ('created', 'retry', 'active')
+           AND name <> (SELECT name FROM pgboss.job WHERE name LIKE 'test.numbered%' AND data->'input'->>'number' = '0')`,
+      )
+    ).rows;
+  await expect.poll(beside).toEqual([{ waiting: 0 }]);
   await first.killed();
+  for (let more = 0; more < 12; more += 1) await ask();
   // As after a lease without a word from it.
   const aged = await held.database.pool.query(
     `UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 hour'
      WHERE name LIKE 'test.numbered%' AND state = 'active' AND data->'input'->>'number' = '0'`,
   );
   expect(aged.rowCount).toBe(1);
-  await expect.poll(async () => (await notes('done')).map(({ number }) => number)).toEqual([0, ...numbers]);
+  await expect.poll(done).toEqual([0, ...numbers]);
   const begun = await notes('begun');
   // The one that was lost is begun again by the other, and no other is.
   expect(begun.filter(({ number }) => number === 0)).toEqual([
