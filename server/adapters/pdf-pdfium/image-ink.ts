@@ -21,6 +21,10 @@ const SPECKS = 0.004;
 /** What loses more than this was no margin. */
 const LEAST_LEFT = 0.4;
 
+/** Whether a picture is large enough to be a chart. */
+export const isLarge = ({ left, top, right, bottom }: Box): boolean =>
+  right - left >= LEAST_WIDTH && bottom - top >= LEAST_HEIGHT;
+
 /** Whether a row or a column holds ink: `count` pixels from `at`, each `step` bytes behind the one before. */
 function holdsInk(bytes: Uint8Array, at: number, step: number, count: number): boolean {
   let specks = count * SPECKS;
@@ -59,11 +63,9 @@ function inkedShare(engine: Engine, bitmap: number): Box | null {
 export function inkOfImage(
   engine: Engine,
   image: number,
-  box: Box,
   { matrix, placement }: { matrix: Matrix; placement: Placement },
 ): Box | null {
   const { raw, scratch, view } = engine;
-  if (box.right - box.left < LEAST_WIDTH || box.bottom - box.top < LEAST_HEIGHT) return null;
   if (!raw.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return null;
   if (view().getUint32(scratch, true) * view().getUint32(scratch + 4, true) > MOST_PIXELS) return null;
   const whole = multiply(readMatrix(engine, image), matrix);

@@ -1,6 +1,6 @@
 import type { Box, PdfDrawingKind } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
-import { inkOfImage } from './image-ink.ts';
+import { inkOfImage, isLarge } from './image-ink.ts';
 import { applyMatrix, type Matrix, multiply, readMatrix } from './matrix.ts';
 import type { Placement } from './placement.ts';
 import { IMAGE, PATH, SHADING, visitObjects } from './visit-objects.ts';
@@ -49,11 +49,9 @@ export function readDrawings(engine: Engine, page: number, placement: Placement)
       fillsPage ||= type === IMAGE;
       hasGround = true;
     } else if (type !== PATH) {
-      const ink =
-        type === IMAGE && looked < MOST_PICTURES
-          ? inkOfImage(engine, object, box, { matrix, placement })
-          : null;
-      looked += 1;
+      const isLookedAt = type === IMAGE && isLarge(box) && looked < MOST_PICTURES;
+      if (isLookedAt) looked += 1;
+      const ink = isLookedAt ? inkOfImage(engine, object, { matrix, placement }) : null;
       objects.push({ box, seen: ink ?? box, weight: 100, kind: 'image' });
     } else if (seen > MAX_LOOKED_AT) objects.push(crowded(engine, object, box));
     else objects.push(readPath(engine, object, box, { matrix, placement }));

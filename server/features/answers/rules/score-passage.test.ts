@@ -112,3 +112,13 @@ test('a premium of risk is no risk', () => {
   const texts = ['风险提示：市场波动。', '2025 年 A 股风险溢价为 3.1%。'];
   expect(choose('A 股风险溢价是多少？', words, texts)).toEqual(['2025 年 A 股风险溢价为 3.1%。']);
 });
+
+test.each(['什么是信用风险', '信用风险是什么', '尾部风险', '系统性风险包括什么', 'A 股风险溢价是多少'])(
+  '%s asks for no list of what may go wrong',
+  (query) => expect(readQuestion(query, foldText(query)).isOfRisks).toBe(false),
+);
+
+test.each(['光伏行业有哪些主要风险', '贵州茅台的风险有哪些', '这份报告的主要风险是什么', '风险在哪里'])(
+  '%s does',
+  (query) => expect(readQuestion(query, foldText(query)).isOfRisks).toBe(true),
+);

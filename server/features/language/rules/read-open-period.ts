@@ -53,6 +53,8 @@ const YEARS: Readonly<Record<string, number>> = {
   后年: 2,
 };
 
+const yearCalled = (name: string, today: Today): number => today.year + (YEARS[name] ?? 0);
+
 const fullYear = (digits: string): number => (digits.length === 2 ? 2000 : 0) + Number(digits);
 const halfNamed = (name: string): number => (name === '上' || name === '1' ? 1 : 2);
 
@@ -85,8 +87,8 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray, today: Today) => Open
   // 去年四季度, 今年上半年, 去年8月: a year as people call it, and its part.
   [
     /([前去上今本明后]年)的?(?:q([1-4])(?![\da-z])|第?([一二三四1-4])季度?|(上|下)半年)/y,
-    ([, called = '', latin, han = '', named], { year: thisYear }) => {
-      const year = thisYear + (YEARS[called] ?? 0);
+    ([, called = '', latin, han = '', named], today) => {
+      const year = yearCalled(called, today);
       if (named !== undefined) return halfOf(year, halfNamed(named), halfTexts(year, halfNamed(named)));
       const quarter = HAN_QUARTERS.indexOf(han) + 1 || Number(latin ?? han);
       return quarterOf(year, quarter, quarterTexts(year, quarter));
@@ -94,30 +96,30 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray, today: Today) => Open
   ],
   [
     /([前去上今本明后]年)的?(1[0-2]|[1-9]|十[一二]?|[一二三四五六七八九])月份?(?!\d)/y,
-    ([, called = '', name = ''], { year }) => {
-      const [named, month] = [year + (YEARS[called] ?? 0), monthNamed(name)];
-      return monthOf(named, month, [`${named}年${month}月`]);
+    ([, called = '', name = ''], today) => {
+      const [year, month] = [yearCalled(called, today), monthNamed(name)];
+      return monthOf(year, month, [`${year}年${month}月`]);
     },
   ],
   [
     /([去上]年)年?(?:底|末)/y,
-    ([, called = ''], { year: thisYear }) => {
-      const year = thisYear + (YEARS[called] ?? 0);
+    ([, called = ''], today) => {
+      const year = yearCalled(called, today);
       return { ...quarterOf(year, 4, [`${year}年底`, `${year}年末`]), label: `${year} 年底` };
     },
   ],
   [
     /(前年|去年|上年)(?![底末])/y,
-    ([, called = ''], { year: thisYear }) => {
-      const year = thisYear + (YEARS[called] ?? 0);
+    ([, called = ''], today) => {
+      const year = yearCalled(called, today);
       return { label: `${year} 年`, texts: [String(year)], span: monthsOf(year, 1, 12), lastDays: null };
     },
   ],
   // What comes is looked forward to, whenever that was written.
   [
     /(明年|后年)(?![底末初])/y,
-    ([, called = ''], { year: thisYear }) => {
-      const year = thisYear + (YEARS[called] ?? 0);
+    ([, called = ''], today) => {
+      const year = yearCalled(called, today);
       return { label: `${year} 年`, texts: [String(year), called], span: null, lastDays: null };
     },
   ],
