@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { LIBRARY, MOST_SCOPED } from '../rights/ask-scope.ts';
 import { LONGEST_QUESTION } from '../rights/question-length.ts';
 import { call, request } from '../wire/call.ts';
-import { Id } from '../wire/fields.ts';
+import { FileId } from '../wire/fields.ts';
 
 /** Where a claim comes from: enough to open the page with the passage marked. */
 export const Evidence = z.object({
   /** Its number in the answer, from 1: claims of one passage share it. */
   number: z.number().int(),
+  /** The report, or below 0 a file that no record shows. */
   fid: z.number(),
-  /** Of the report. */
+  /** Of the report or the file. */
   name: z.string(),
   organisation: z.string(),
   /** The day the report was published, yyyy-MM-dd. */
@@ -85,16 +86,24 @@ export const Answer = z.object({
 });
 export type Answer = z.infer<typeof Answer>;
 
+/** As the reader names files. */
+const AskedFile = z
+  .number()
+  .int()
+  .refine((id) => id !== 0, '应为报告或文件的编号');
+
 const ScopePlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('favourites') }),
   z.object({ kind: z.literal('folder'), id: z.number().int().min(1) }),
   z.object({ kind: z.literal('group'), gid: z.number().int().min(1) }),
+  z.object({ kind: z.literal('shelf') }),
 ]);
 
 export const ScopeFields = z.object({
-  fids: z.array(z.number().int().min(1)).max(MOST_SCOPED, `一次最多问 ${MOST_SCOPED} 份报告`),
+  /** Reports, or below 0 files that no record shows. */
+  fids: z.array(AskedFile).max(MOST_SCOPED, `一次最多问 ${MOST_SCOPED} 份报告`),
   name: z.string().max(300),
-  /** Comes before `fids`: the caller's own favourites, a folder of them, or a group that they are in. */
+  /** Comes before `fids`: the caller's own favourites, a folder of them, a group that they are in with the files of its members, or their own shelf. */
   place: ScopePlace.optional(),
 });
 
@@ -182,7 +191,7 @@ export const getSummary = call({
   takesForm: true,
   cost: ASK_COST,
   request: request({
-    id: Id,
+    id: FileId,
     /** Accepted; the report is known by its id alone. */
     url: z.string().max(2000, '最多 2000 个字').default(''),
     name: z.string().max(300, '最多 300 个字').default(''),
@@ -197,7 +206,7 @@ export const askReport = call({
   access: 'signedIn',
   cost: ASK_COST,
   timeLimitSeconds: MOST_SECONDS,
-  request: request({ id: Id, text: Asked.shape.query }),
+  request: request({ id: FileId, text: Asked.shape.query }),
   response: z.object({ text: z.string() }),
 });
 

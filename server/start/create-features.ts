@@ -193,6 +193,7 @@ export async function createFeatures(given: FeatureParts) {
     index: parts.gate,
     passageIndex: parts.passageGate,
     collections,
+    contents,
     query,
   });
   const themes = createThemes({ ...parts, index: parts.gate, memberships });
@@ -256,7 +257,7 @@ export async function createFeatures(given: FeatureParts) {
     favouritesOf: favourites.among,
     folderOf: favourites.latest,
   });
-  const answers = createAnswers({ ...parts, favourites, groups, memberships, passages, query });
+  const answers = createAnswers({ ...parts, contents, favourites, groups, memberships, passages, query });
   // Who wants to be told of what by a feature that they stand on.
   reader.onOpened(({ caller }) => recommendations.noteActed(caller));
   reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));

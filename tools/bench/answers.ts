@@ -83,7 +83,7 @@ async function fidsOf({ within, report }: Answerable): Promise<number[] | null> 
 async function answer(question: string, fids: readonly number[] | null) {
   const started = performance.now();
   const found = await findAnswer(deps.passages, { query: question, fids }, caller);
-  const rights = await rightsTo(deps.quotas, caller, pointedAt(found));
+  const rights = await rightsTo(deps, caller, pointedAt(found));
   const body = presentAnswer(found, rights, deps.names());
   times.first.push(performance.now() - started);
   if (body.is_refused)

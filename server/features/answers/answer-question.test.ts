@@ -251,7 +251,7 @@ describe('mutants', () => {
   test('a right that is not asked for is noticed', async () => {
     const access = await vi.importActual<typeof Access>('./access.ts');
     const quotas = { allowance: vi.fn(deps.quotas.allowance) };
-    const told = await access.rightsTo(quotas, await usedUp(), [{ fid: other, kind: 'row' }]);
+    const told = await access.rightsTo({ ...deps, quotas }, await usedUp(), [{ fid: other, kind: 'row' }]);
     expect(told({ fid: other, kind: 'row' })).toHaveProperty('reason');
     expect(told({ fid: other, kind: 'abstract' })).toEqual({ fid: other });
     expect(quotas.allowance).toHaveBeenCalledOnce();

@@ -32,12 +32,14 @@ async function* work(
   const within = await reportsAsked(deps, scope, caller);
   const found = await findAnswer(deps.passages, { query, ...within }, caller);
   yield { kind: 'reading', ...lookedThrough(found) };
-  const rights = await rightsTo(deps.quotas, caller, pointedAt(found));
+  const rights = await rightsTo(deps, caller, pointedAt(found));
   yield { kind: 'answering' };
   const names = deps.names();
   const builtIn = presentAnswer(found, rights, names);
   // Whether there is an answer is not the model's to say, nor what figures come to.
-  const model = builtIn.is_refused || found.calculation !== null ? null : deps.model;
+  // Nor does what is somebody's own leave the house.
+  const isOwn = found.looked.some(({ passage }) => passage.fid < 0);
+  const model = builtIn.is_refused || found.calculation !== null || isOwn ? null : deps.model;
   if (model === null) yield* claimEvents(builtIn);
   const asked = { question: query, found, rights, names, builtIn };
   const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);
@@ -129,7 +131,7 @@ export const answerOfReport = (
 ): Promise<Answer> => wholeOf(work(deps, ofReport(asked), null, caller));
 
 const placeKey = ({ place }: Scope): string[] =>
-  place === undefined ? [] : [place.kind === 'favourites' ? place.kind : Object.values(place).join(':')];
+  place === undefined ? [] : [Object.values(place).join(':')];
 
 /** A question asked again of the same reports, whatever its spaces and marks. */
 export const subjectOf = ({ query, scope }: Asked): string =>

@@ -4,6 +4,7 @@ import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { ModelPort } from '#server/ports/model.ts';
+import type { Contents } from '../contents/index.ts';
 import type { Favourites } from '../favourites/index.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Memberships, Receipt } from '../memberships/index.ts';
@@ -13,8 +14,9 @@ import { answerOfReport, ofReport, subjectOf } from './answer-question.ts';
 import { limitModel } from './ask-model.ts';
 import type { AnswerDeps } from './deps.ts';
 import { keepFeatured } from './keep-featured.ts';
+import { exportOwn, withoutOwnFiles } from './private-answers.ts';
 import { answerRoutes } from './routes.ts';
-import { eraseConversations, exportConversations, judgedTurns } from './store/personal.ts';
+import { eraseConversations, judgedTurns } from './store/personal.ts';
 import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerParts {
@@ -22,6 +24,7 @@ export interface AnswerParts {
   /** null answers with the reports' own words. */
   model: ModelPort | null;
   passages: Passages;
+  contents: Pick<Contents, 'reads'>;
   favourites: Pick<Favourites, 'latest'>;
   groups: Pick<Groups, 'requireMember'>;
   memberships: Pick<Memberships, 'quotas'>;
@@ -42,6 +45,7 @@ export function answerDepsOf({
   database,
   model,
   passages,
+  contents,
   favourites,
   groups,
   memberships,
@@ -51,6 +55,7 @@ export function answerDepsOf({
     db: tablesOf<AnswerTables>(database),
     model: model && limitModel(model),
     passages,
+    contents: contents.reads,
     favourites,
     groups,
     quotas: memberships.quotas,
@@ -68,14 +73,14 @@ export function createAnswers(parts: AnswerParts): Answers {
   const deps = answerDepsOf(parts);
   const { db } = deps;
   return {
-    judged: (_operator, limit) => judgedTurns(db, limit),
+    judged: async (_operator, limit) => (await judgedTurns(db, limit)).map(withoutOwnFiles),
     ofReport: (_taken, asked, caller) => answerOfReport(deps, asked, caller),
     subjectOf: (asked) => subjectOf(ofReport(asked)),
     routes: (site) => answerRoutes(site, deps),
     jobs: [],
     personalData: {
       name: 'conversations',
-      exportOf: (person) => exportConversations(db, person),
+      exportOf: (person) => exportOwn(deps, person),
       erase: (person) => eraseConversations(db, person),
     },
   };

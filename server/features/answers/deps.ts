@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
+import type { ContentReads } from '../contents/index.ts';
 import type { Favourites } from '../favourites/index.ts';
 import type { Groups } from '../groups/index.ts';
 import type { Quotas } from '../memberships/index.ts';
@@ -9,6 +10,7 @@ import type { AnswerTables } from './store/tables.ts';
 export interface AnswerDeps {
   db: Db<AnswerTables>;
   passages: Pick<Passages, 'find' | 'of' | 'saying'>;
+  contents: Pick<ContentReads, 'ownAmong'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   /** Puts evidence into words; null where there is none. */
   model: LimitedModel | null;

@@ -92,7 +92,7 @@ export const pointedAt = ({ chosen, calculation, looked }: FoundAnswer): ReadPas
 /** Looks for the answer in all passages that the caller may find. */
 export async function findAnswer(
   passages: Pick<Passages, 'find' | 'of'>,
-  asked: { query: string; fids: readonly number[] | null; gid?: number | null },
+  asked: { query: string; fids: readonly number[] | null; gid?: number | null; shelf?: boolean },
   caller: Caller,
 ): Promise<FoundAnswer> {
   const read = readQuestion(asked.query, foldText(asked.query));
@@ -100,7 +100,7 @@ export async function findAnswer(
   if (fid !== undefined && asked.fids?.length === 1 && asksForWhole(read))
     return wholeReport(passages, { question: read, fid }, caller);
   const found = await passages.find(
-    { question: asked.query, fids: asked.fids, gid: asked.gid ?? null },
+    { question: asked.query, fids: asked.fids, gid: asked.gid ?? null, shelf: asked.shelf ?? false },
     caller,
   );
   const words = weighSought(found.words, found.ofAll);

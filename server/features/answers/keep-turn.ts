@@ -7,6 +7,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import type { OwnConversations } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
+import { filesOf } from './private-answers.ts';
 import {
   findConversation,
   insertConversation,
@@ -49,7 +50,9 @@ export function keepTurn(
       await insertConversation(tx, owner, { id, name: nameOf(question), scope, at });
     else if (!(await touchConversation(tx, owner, { id, scope, at }))) return null;
     const turn = { id: randomUUID(), question, answer, scope, at };
-    const folded = foldText([question, answer.understood ?? '', answer.answer].join('\n'));
+    // Whoever leaves a group finds nothing by what its files say.
+    const said = filesOf(answer).length > 0 ? '' : answer.answer;
+    const folded = foldText([question, answer.understood ?? '', said].join('\n'));
     await insertTurn(tx, id, { ...turn, folded }, replaces);
     return { conversation_id: id, turn_id: turn.id };
   });

@@ -5,6 +5,7 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ownConversations } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
+import { stillReadable } from './private-answers.ts';
 import * as store from './store/conversations.ts';
 
 type Deps = Pick<AnswerDeps, 'db'>;
@@ -30,7 +31,7 @@ export async function listConversations(
 
 /** One of the caller's own with all that was asked in it. Throws 10404 where there is none. */
 export async function readConversation(
-  { db }: Deps,
+  { db, contents }: Pick<AnswerDeps, 'db' | 'contents'>,
   { id }: { id: string },
   caller: Caller,
 ): Promise<Omit<Conversation, 'turns'> & { turns: KeptTurn[] }> {
@@ -40,10 +41,11 @@ export async function readConversation(
     store.turnsOf(db, owner, id),
   ]);
   if (found === undefined) throw new BusinessError('notFound', '这次问答不存在或已删除');
+  const readable = await stillReadable({ contents }, turns, owner);
   return {
     ...found,
     changed_at: secondsOf(found.changed_at),
-    turns: turns.map(({ asked_at: at, ...turn }) => ({ ...turn, asked_at: secondsOf(at) })),
+    turns: readable.map(({ asked_at: at, ...turn }) => ({ ...turn, asked_at: secondsOf(at) })),
   };
 }
 

@@ -20,7 +20,7 @@ const shortened = (text: string): string => {
  * nothing, and nothing where nothing is found. Throws 10007, 10008 and 10009.
  */
 export async function searchPassages(
-  deps: Pick<AnswerDeps, 'passages' | 'quotas'>,
+  deps: Pick<AnswerDeps, 'passages' | 'quotas' | 'contents'>,
   { query, fid, count }: { query: string; fid?: number | undefined; count: number },
   caller: Caller,
 ): Promise<{ list: PassageFound[] }> {
@@ -34,7 +34,7 @@ export async function searchPassages(
       caller,
     );
     const passages = looked.map(({ passage }) => passage);
-    const rights = await rightsTo(deps.quotas, caller, passages);
+    const rights = await rightsTo(deps, caller, passages);
     list = passages
       .flatMap((passage) => {
         const right = rights(passage);

@@ -16,6 +16,7 @@ interface Refused {
   query: string;
   fids: readonly number[] | null;
   gid: number | null;
+  shelf?: boolean;
   found: FoundAnswer;
   rights: Rights;
 }
@@ -26,7 +27,7 @@ interface Refused {
  */
 export async function suggestQuestions(
   deps: Pick<AnswerDeps, 'passages'>,
-  { query, fids, gid, found, rights }: Refused,
+  { query, fids, gid, shelf = false, found, rights }: Refused,
   caller: Caller,
 ): Promise<string[]> {
   const open = found.looked.map(({ passage }) => passage).filter((passage) => isQuotable(rights(passage)));
@@ -36,7 +37,7 @@ export async function suggestQuestions(
     if (suggested.length >= SHOWN) break;
     if (foldText(question) === foldText(query)) continue;
     if (term !== null && !(await isSaidAgain(deps.passages, term, caller))) continue;
-    const { chosen } = await findAnswer(deps.passages, { query: question, fids, gid }, caller);
+    const { chosen } = await findAnswer(deps.passages, { query: question, fids, gid, shelf }, caller);
     if (chosen.some(({ passage }) => isQuotable(rights(passage)))) suggested.push(question);
   }
   return suggested;

@@ -46,7 +46,7 @@ async function questionsOf(
 export async function summariseReport(deps: AnswerDeps, fid: number, caller: Caller): Promise<ReportSummary> {
   const passages = withScores(await deps.passages.of(fid, MOST_PASSAGES, caller));
   const notice = noticeOfWhole(passages);
-  const rights = notice === '' ? rightsOf(await openedReport(deps.quotas, caller, fid)) : rightsToAbstracts;
+  const rights = notice === '' ? rightsOf(await openedReport(deps, caller, fid)) : rightsToAbstracts;
   const chosen = keySentences(passages);
   if (chosen.length === 0) throw new BusinessError('notFound', NOT_ASKED);
   const question = readQuestion(WHOLE, foldText(WHOLE));

@@ -2,7 +2,12 @@ import { type Database, tablesOf } from '#server/platform/db/connect-database.ts
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { type LibraryTables, seriesKey } from '../library/index.ts';
 import type { IndexedChart } from './chart-collection.ts';
-import { countPassages, readIndexedPassages } from './index-passages.ts';
+import {
+  countOwnPassages,
+  countPassages,
+  readIndexedOwnPassages,
+  readIndexedPassages,
+} from './index-passages.ts';
 import type { IndexedPassage } from './passage-collection.ts';
 import { type PassageRecord, readPassages } from './read-passages.ts';
 import type { IndexedReport } from './report-collection.ts';
@@ -24,6 +29,10 @@ export interface Collections extends Feature {
   countPassages(): Promise<number>;
   /** Their paragraphs, rows of tables and charts, likewise. */
   readIndexedPassages(reportIds: number[]): Promise<IndexedPassage[]>;
+  /** How many passages there are of what no record shows. */
+  countOwnPassages(): Promise<number>;
+  /** Passages of these contents that no record shows, likewise. */
+  readIndexedOwnPassages(contentIds: readonly number[]): Promise<IndexedPassage[]>;
   /** Passages as they stand in their reports, whoever may read those, in the order of `ids`; those that are gone are left out. */
   passages(ids: readonly number[]): Promise<PassageRecord[]>;
 }
@@ -42,6 +51,8 @@ export function createCollections({ database }: { database: Database }): Collect
     readIndexedCharts: async (ids) => readIndexedCharts(db, ids, await others.of(ids)),
     countPassages: () => countPassages(db),
     readIndexedPassages: (ids) => readIndexedPassages(db, ids),
+    countOwnPassages: () => countOwnPassages(db),
+    readIndexedOwnPassages: (ids) => readIndexedOwnPassages(db, ids),
     passages: (ids) => readPassages(db, ids),
   };
 }

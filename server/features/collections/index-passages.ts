@@ -1,17 +1,21 @@
 import { startOfDay } from '#contract/text/calendar.ts';
+import { ownFileId } from '#contract/text/file-id.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import { chartText, MOST_ROWS, rowText } from '../chart-data/index.ts';
-import { chartName } from '../contents/index.ts';
+import { chartName, standsFor } from '../contents/index.ts';
 import type { LibraryTables } from '../library/index.ts';
-import { type IndexedPassage, passageId } from './passage-collection.ts';
+import { INDEX_KEEPER, type IndexedPassage, OF_OWN, passageId } from './passage-collection.ts';
 import { partsOfReport } from './store/indexed-charts.ts';
 import {
   countPassages as count,
+  countOwnPassages as countOwn,
   type PassageChart,
+  type PassageFile,
   type PassageParagraph,
   type PassageReport,
   readPassageCharts,
+  readPassageFiles,
   readPassageParagraphs,
   readPassageReports,
 } from './store/indexed-passages.ts';
@@ -40,8 +44,33 @@ export async function readIndexedPassages(
   ];
 }
 
-/** How many there are for the index. */
+/** How many there are of reports for the index. */
 export const countPassages = (db: Db<LibraryTables>): Promise<number> => count(db, MOST_ROWS);
+
+/** How many there are of what no record shows. */
+export const countOwnPassages = (db: Db<LibraryTables>): Promise<number> => countOwn(db, MOST_ROWS);
+
+/** Passages of these contents that no record shows, likewise; those that are gone, or are shown by one, have none. */
+export async function readIndexedOwnPassages(
+  db: Db<LibraryTables>,
+  contentIds: readonly number[],
+): Promise<IndexedPassage[]> {
+  const files = new Map((await readPassageFiles(db, contentIds)).map((file) => [file.id, file]));
+  if (files.size === 0) return [];
+  const ids = [...files.keys()];
+  const [paragraphs, charts] = await Promise.all([
+    readPassageParagraphs(db, ids),
+    readPassageCharts(db, ids),
+  ]);
+  const ofFile = (id: number, passages: Passage[]): IndexedPassage[] => {
+    const file = files.get(id);
+    return file === undefined ? [] : passages.map((passage) => toOwnDocument(file, passage));
+  };
+  return [
+    ...paragraphs.flatMap((row) => ofFile(row.content_id, [ofParagraph(row)])),
+    ...charts.flatMap((row) => ofFile(row.content_id, ofChart(row))),
+  ];
+}
 
 interface Passage {
   id: number;
@@ -93,6 +122,21 @@ function toDocument(report: PassageReport, { id, title, body }: Passage): Indexe
     tags: tagsOf(report),
     // Nobody finds a passage of a file that is not for them.
     audience: report.audience,
+  };
+}
+
+function toOwnDocument(
+  { id: contentId, file_name: fileName, created_at: createdAt, audience }: PassageFile,
+  { id, title, body }: Passage,
+): IndexedPassage {
+  return {
+    id,
+    publishedAtSeconds: Math.floor(createdAt.getTime() / 1000),
+    fields: { title: [title], report: [fileName], body },
+    pages: 0,
+    demand: 0,
+    tags: [partsOfReport(ownFileId(contentId)), OF_OWN, ...audience.map(standsFor)],
+    audience: [...audience, INDEX_KEEPER],
   };
 }
 

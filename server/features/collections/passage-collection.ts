@@ -1,4 +1,4 @@
-import type { Collection, IndexedDocument } from '#server/ports/search-collection.ts';
+import type { Collection, IndexedDocument, IndexTag } from '#server/ports/search-collection.ts';
 import { CHARTS, type ChartField } from './chart-collection.ts';
 
 /** A passage as it is searched: `title` is the heading or the caption it stands under, `report` the title of its report. */
@@ -44,3 +44,9 @@ export function placeOfPassage(passage: number): PassagePlace {
   const row = place % ROWS_APART;
   return { kind: 'chart', id: Math.floor(place / ROWS_APART), row: row === 0 ? null : row - 1 };
 }
+
+/** What no record shows: left out where the library is asked. */
+export const OF_OWN: IndexTag = 'own:1';
+
+/** Nobody is this: whoever keeps the index finds by it what it holds of a file that is gone, whoever that was for. */
+export const INDEX_KEEPER = 'index-keeper';

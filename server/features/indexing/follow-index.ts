@@ -3,7 +3,7 @@ import type { ConsumerOptions } from '#server/platform/events/consumer.ts';
 import type { Event, EventKind } from '#server/platform/events/event.ts';
 import { OWN_CHANGED } from '../contents/index.ts';
 import { OF_RECORDS, REPORTS_TAGGED } from '../library/index.ts';
-import { followCharts, followParts } from './follow-parts.ts';
+import { followCharts, followOwnPassages, followParts } from './follow-parts.ts';
 import { INDEX_CHANGED } from './index-events.ts';
 import type { Holding, IndexingParts } from './parts.ts';
 
@@ -53,6 +53,7 @@ export async function followIndex(deps: Pick<IndexingParts, 'events'> & Holding)
     await followParts(deps, changed);
     await followCharts(deps, tagged);
     await followFiles(deps, own);
+    await followOwnPassages(deps, own);
     // What else a report is found by is asked for by nobody who keeps what was found.
     return (tx) => announce(tx, INDEX_CHANGED, changed);
   });

@@ -1,6 +1,7 @@
+import { ownFileId } from '#contract/text/file-id.ts';
 import { type IndexedDocument, PUBLIC } from '#server/ports/search-collection.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
-import { partsOfReport } from '../collections/index.ts';
+import { INDEX_KEEPER, partsOfReport } from '../collections/index.ts';
 import type { Holding } from './parts.ts';
 
 /** Charts and passages are found by their report in such slices. */
@@ -17,7 +18,7 @@ async function indexedOfSome(index: SearchIndex, reportIds: readonly number[]): 
         parts: reportIds.map((id) => ({ kind: 'tag', tag: partsOfReport(id) })),
       },
       match: 'all',
-      audiences: [PUBLIC],
+      audiences: [PUBLIC, INDEX_KEEPER],
       rankWords: [],
       sort: 'newest',
       offset: ids.length,
@@ -46,8 +47,12 @@ interface Parts {
   read(reportIds: number[]): Promise<IndexedDocument[]>;
 }
 
-async function followOne({ index, read }: Parts, reportIds: number[]): Promise<void> {
-  const before = await indexedOf(index, reportIds);
+async function followOne(
+  { index, read }: Parts,
+  reportIds: number[],
+  fileIds: readonly number[] = reportIds,
+): Promise<void> {
+  const before = await indexedOf(index, fileIds);
   const parts = await read(reportIds);
   const present = new Set(parts.map(({ id }) => id));
   const gone = before.filter((id) => !present.has(id));
@@ -72,4 +77,17 @@ export async function followParts(
   if (reportIds.length === 0) return;
   await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds);
   await followOne({ index: passageIndex, read: collections.readIndexedPassages }, reportIds);
+}
+
+/** The same of passages of contents that no record shows. */
+export async function followOwnPassages(
+  { passageIndex, collections }: Pick<Holding, 'passageIndex' | 'collections'>,
+  contentIds: number[],
+): Promise<void> {
+  if (contentIds.length > 0)
+    await followOne(
+      { index: passageIndex, read: collections.readIndexedOwnPassages },
+      contentIds,
+      contentIds.map(ownFileId),
+    );
 }

@@ -43,10 +43,14 @@ export async function healIndex(
   healing: IndexHealing,
 ): Promise<Healing> {
   const { countReports } = deps.library.changes;
-  const { countCharts, countPassages } = deps.collections;
+  const { countCharts, countPassages, countOwnPassages } = deps.collections;
   const reports = await stateOf(deps.index, await countReports(), healing);
   const charts = await stateOf(deps.chartIndex, await countCharts(), healing);
-  const passages = await stateOf(deps.passageIndex, await countPassages(), healing);
+  const passages = await stateOf(
+    deps.passageIndex,
+    (await countPassages()) + (await countOwnPassages()),
+    healing,
+  );
   const files = await stateOf(deps.fileIndex, await deps.contents.changes.countFiles(), healing);
   const states = [reports, charts, passages, files];
   if (states.includes('waits')) return 'waits';

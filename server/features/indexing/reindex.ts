@@ -2,7 +2,6 @@ import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts
 import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
 import { announce } from '#server/platform/events/announce.ts';
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
 import type { IndexedReport } from '../collections/index.ts';
 import { INDEX_LOCK } from './follow-index.ts';
 import { INDEX_CHANGED } from './index-events.ts';
@@ -30,16 +29,23 @@ async function rebuildReports(
   await index.rebuild(source());
 }
 
-/** What stands in the reports, of so many of them at a time: a report has hundreds of passages. */
-async function rebuildParts(
-  { collections }: Rebuilding,
-  index: SearchIndex,
-  { read, atOnce }: { read: (reportIds: number[]) => Promise<IndexedDocument[]>; atOnce: number },
-): Promise<void> {
+/** What is drawn in the reports. */
+async function rebuildCharts({ collections, chartIndex }: Rebuilding): Promise<void> {
   async function* source(): AsyncGenerator<IndexedDocument[]> {
-    for await (const ids of collections.streamIds(atOnce)) yield await read(ids);
+    for await (const ids of collections.streamIds(AT_ONCE)) yield await collections.readIndexedCharts(ids);
   }
-  await index.rebuild(source());
+  await chartIndex.rebuild(source());
+}
+
+/** Of reports, and of what no record shows. */
+async function rebuildPassages({ collections, contents, passageIndex }: Rebuilding): Promise<void> {
+  async function* source(): AsyncGenerator<IndexedDocument[]> {
+    for await (const ids of collections.streamIds(PASSAGES_AT_ONCE))
+      yield await collections.readIndexedPassages(ids);
+    for await (const ids of contents.changes.streamFileIds(PASSAGES_AT_ONCE))
+      yield await collections.readIndexedOwnPassages(ids);
+  }
+  await passageIndex.rebuild(source());
 }
 
 /** What no record shows. */
@@ -67,14 +73,8 @@ export async function reindex(
 ): Promise<number> {
   await withDatabaseLock(deps.database, INDEX_LOCK, { wait: true }, async () => {
     if (what.reports) await rebuildReports(deps, onProgress);
-    const { collections } = deps;
-    if (what.charts)
-      await rebuildParts(deps, deps.chartIndex, { read: collections.readIndexedCharts, atOnce: AT_ONCE });
-    if (what.passages)
-      await rebuildParts(deps, deps.passageIndex, {
-        read: collections.readIndexedPassages,
-        atOnce: PASSAGES_AT_ONCE,
-      });
+    if (what.charts) await rebuildCharts(deps);
+    if (what.passages) await rebuildPassages(deps);
     if (what.files) await rebuildFiles(deps);
     await inTransaction(tablesOf(deps.database), (tx) => announce(tx, INDEX_CHANGED, 'any'));
   });

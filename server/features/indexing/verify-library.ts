@@ -1,4 +1,5 @@
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import { INDEX_KEEPER } from '../collections/index.ts';
 import { type ComparedObjects, compareObjects, type LostFile, type ObjectFaults } from './compare-objects.ts';
 import { FOLLOWING } from './follow-index.ts';
 import type { Holding, IndexingParts } from './parts.ts';
@@ -98,8 +99,8 @@ async function compareIndex(
   const total = await index.count(everything);
   const charts = await collections.countCharts();
   const indexedCharts = await chartIndex.count(everything);
-  const passages = await collections.countPassages();
-  const indexedPassages = await passageIndex.count(everything);
+  const passages = (await collections.countPassages()) + (await collections.countOwnPassages());
+  const indexedPassages = await passageIndex.count({ ...everything, audiences: [PUBLIC, INDEX_KEEPER] });
   const files = await contents.changes.countFiles();
   // They are nobody's in particular here: all that there are.
   const indexedFiles = (await fileIndex.stats()).documents;

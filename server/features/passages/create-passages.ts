@@ -3,6 +3,7 @@ import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 
 import type { Collections, PassageRecord } from '../collections/index.ts';
+import type { Contents } from '../contents/index.ts';
 import type { Query } from '../query/index.ts';
 import { type AskedPassages, findPassages, type PassagesFound } from './find-passages.ts';
 import { passagesOfReport } from './passages-of-report.ts';
@@ -10,6 +11,7 @@ import { passagesSaying } from './passages-saying.ts';
 
 export interface PassageParts {
   collections: Pick<Collections, 'passages'>;
+  contents: Pick<Contents, 'reads'>;
   query: Pick<Query, 'queries'>;
   index: IndexGate;
   passageIndex: IndexGate;
@@ -25,8 +27,14 @@ export interface Passages extends Feature {
   of(fid: number, limit: number, caller: Caller): Promise<PassageRecord[]>;
 }
 
-export function createPassages({ collections, query, index, passageIndex }: PassageParts): Passages {
-  const deps = { reads: collections, queries: query.queries, index, passageIndex };
+export function createPassages({
+  collections,
+  contents,
+  query,
+  index,
+  passageIndex,
+}: PassageParts): Passages {
+  const deps = { reads: collections, contents: contents.reads, queries: query.queries, index, passageIndex };
   return {
     routes: noRoutes,
     jobs: [],

@@ -1,13 +1,16 @@
 import { dayOf } from '#contract/text/calendar.ts';
+import { groupKey, personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import type { PassageRecord } from '../collections/index.ts';
+import { OF_OWN, type PassageRecord } from '../collections/index.ts';
+import { standsFor } from '../contents/index.ts';
 import { allOf, type CheckedIndex, type Filters, oneOf, type WeighedPlan } from '../query/index.ts';
 import { indexFor } from './access.ts';
 import type { PassageDeps } from './deps.ts';
 import { mergeRanks } from './rules/merge-ranks.ts';
 import { plainWords } from './rules/plain-words.ts';
+import { stillTheirs } from './still-theirs.ts';
 
 /** A word of the question as it was read, and what it tells. */
 interface SoughtWord {
@@ -37,10 +40,12 @@ export interface PassagesFound {
 
 export interface AskedPassages {
   question: string;
-  /** Only in these reports; null in all. */
+  /** Only in these files; null in all reports. */
   fids: readonly number[] | null;
-  /** Only in the reports of this group, for whoever may search in it; null for none. */
+  /** Only in what this group holds, reports and files of its members, for whoever may search in it; null for none. */
   gid: number | null;
+  /** Only in the files of the caller's own shelf. */
+  shelf?: boolean;
 }
 
 const REPORTS = 12;
@@ -52,9 +57,7 @@ const OF_ONE_REPORT = 80;
 /** What counts for how much: the passage among all, the passage among those of the likely reports, its report. */
 const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6 };
 
-type Where = 'report' | 'file' | 'group';
-
-const none: Filters<Where>['parts'] = [];
+type Where = 'report' | 'file' | 'group' | 'own';
 
 function within(fids: readonly number[]): Filters<Where>['parts'] {
   return [{ name: 'report', part: oneOf(fids.map((fid): IndexTag => `report:${fid}`)) }];
@@ -130,35 +133,57 @@ const ofGroup = (gid: number): Filters<Where>['parts'] => [
   { name: 'group', part: { kind: 'tag', tag: `group:${gid}` } },
 ];
 
+/** What no record shows is asked for by whoever means it. */
+const ofReports: Filters<Where>['parts'] = [
+  { name: 'own', part: { kind: 'not', part: { kind: 'tag', tag: OF_OWN } } },
+];
+
+/** Where passages are looked for, of all of it the likely reports where those are known. */
+async function placesOf(
+  askReports: (parts: Filters<Where>['parts'], limit: number) => Promise<{ ids: number[] }>,
+  { fids, gid, shelf }: AskedPassages,
+  { uid }: Caller,
+): Promise<{ parts: Filters<Where>['parts']; likely: readonly number[] }> {
+  if (shelf === true)
+    return {
+      parts: [{ name: 'own', part: { kind: 'tag', tag: standsFor(personAudience(uid ?? 0)) } }],
+      likely: [],
+    };
+  if (gid !== null) {
+    // Only reports say which groups hold them; files of members say it of each passage.
+    const { ids } = await askReports(ofGroup(gid), REPORTS_OF_GROUP);
+    const tags = [standsFor(groupKey(gid)), ...ids.map((fid): IndexTag => `report:${fid}`)];
+    return { parts: [{ name: 'group', part: oneOf(tags) }], likely: ids };
+  }
+  return { parts: fids === null ? ofReports : within(fids), likely: [] };
+}
+
 /** Finds where the reports speak of what is asked: the likely reports first, then passages anywhere and in those, as one list. */
 export async function findPassages(
   deps: PassageDeps,
-  { question, fids, gid }: AskedPassages,
+  asked: AskedPassages,
   caller: Caller,
 ): Promise<PassagesFound> {
-  const keyword = plainWords(question);
+  const keyword = plainWords(asked.question);
   const index = indexFor(deps.passageIndex, caller);
   const askReports = (parts: Filters<Where>['parts'], limit: number) =>
     ask(deps, indexFor(deps.index, caller), { keyword, parts, limit }, caller.now);
-  // Only reports say which groups hold them.
-  const ofOneGroup = gid === null ? null : await askReports(ofGroup(gid), REPORTS_OF_GROUP);
-  if (ofOneGroup?.ids.length === 0)
-    return { words: wordsOf(ofOneGroup.weighed), passages: [], ofAll: (await index.stats()).documents };
-  const among = ofOneGroup?.ids ?? fids;
+  const place = await placesOf(askReports, asked, caller);
+  const isAll = asked.fids === null && asked.gid === null && asked.shelf !== true;
   const [anywhere, reports] = await Promise.all([
-    ask(deps, index, { keyword, parts: among === null ? none : within(among), limit: PASSAGES }, caller.now),
-    among === null ? askReports(files, REPORTS) : ofOneGroup,
+    ask(deps, index, { keyword, parts: place.parts, limit: PASSAGES }, caller.now),
+    isAll ? askReports(files, REPORTS) : { ids: place.likely },
   ]);
-  const likely = reports?.ids ?? [];
+  const likely = reports.ids;
   const inReports =
-    among !== null || likely.length === 0
+    !isAll || likely.length === 0
       ? []
       : (await ask(deps, index, { keyword, parts: within(likely), limit: PASSAGES }, caller.now)).ids;
   const merged = mergeRanks([
     { ids: anywhere.ids, weight: WEIGHTS.anywhere },
     { ids: inReports, weight: WEIGHTS.inReports },
   ]);
-  const records = await deps.reads.passages(merged.map(({ id }) => id));
+  const records = await stillTheirs(deps, await deps.reads.passages(merged.map(({ id }) => id)), caller);
   const scoreOf = new Map(merged.map(({ id, score }) => [id, score]));
   const placeOf = new Map(likely.map((fid, place) => [fid, place]));
   const scored = records.map((record) => {

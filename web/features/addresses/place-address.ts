@@ -1,12 +1,11 @@
 import { LIBRARY, MOST_KEPT_ASKED, type Scope, type ScopePlace } from '#contract/rights/ask-scope.ts';
 import { answerHref, askHref, scopeOf } from './scope-address.ts';
 
-/** In an address: `in=favourites`, `in=folder-3`, `in=group-12`. */
-const placeText = (place: ScopePlace): string =>
-  place.kind === 'favourites' ? place.kind : Object.values(place).join('-');
+/** In an address: `in=favourites`, `in=shelf`, `in=folder-3`, `in=group-12`. */
+const placeText = (place: ScopePlace): string => Object.values(place).join('-');
 
 function readPlace(text: string | null): ScopePlace | undefined {
-  if (text === 'favourites') return { kind: 'favourites' };
+  if (text === 'favourites' || text === 'shelf') return { kind: text };
   const [, kind, number = '0'] = /^(group|folder)-(\d{1,9})$/.exec(text ?? '') ?? [];
   const id = Number(number);
   if (id === 0) return undefined;
@@ -18,10 +17,12 @@ export const FAVOURITES: Scope = {
   name: `我的收藏（最近 ${MOST_KEPT_ASKED} 份报告）`,
   place: { kind: 'favourites' },
 };
-/** Its files are read where they are; only reports are asked. */
+export const SHELF: Scope = { fids: [], name: '我的上传（自己的文件）', place: { kind: 'shelf' } };
+
+/** What it holds: reports, and files of its members. */
 export const groupScope = ({ id, name }: { id: number; name: string }): Scope => ({
   fids: [],
-  name: `群组“${name}”里的报告`,
+  name: `群组“${name}”里的报告与文件`,
   place: { kind: 'group', gid: id },
 });
 
@@ -36,7 +37,8 @@ export function scopeIn(params: URLSearchParams): Scope {
   const place = readPlace(params.get('in'));
   if (place === undefined) return scopeOf(params);
   if (place.kind === 'favourites') return FAVOURITES;
-  const unnamed = place.kind === 'group' ? '一个群组里的报告' : '一个文件夹里的报告';
+  if (place.kind === 'shelf') return SHELF;
+  const unnamed = place.kind === 'group' ? '一个群组里的报告与文件' : '一个文件夹里的报告';
   return { fids: [], name: (params.get('scope') ?? unnamed).slice(0, 300), place };
 }
 
@@ -46,7 +48,9 @@ const placeParams = ({ place, name }: Scope): [string, string][] =>
     ? []
     : [
         ['in', placeText(place)],
-        ...(place.kind === 'favourites' ? [] : [['scope', name] as [string, string]]),
+        ...(place.kind === 'favourites' || place.kind === 'shelf'
+          ? []
+          : [['scope', name] as [string, string]]),
       ];
 
 /** Where a question is put. */

@@ -13,7 +13,7 @@ test('chosen reports go along with a question, and without any it is put to the 
 });
 
 test('nonsense is left out, and no more are asked than may be', () => {
-  expect(readFrom('/ai?fids=x,-1,0,7')).toEqual({ fids: [7], name: '1 份报告' });
+  expect(readFrom('/ai?fids=x,0,1.5,7')).toEqual({ fids: [7], name: '1 份报告' });
   const many = Array.from({ length: 80 }, (_, at) => at + 1).join(',');
   const { fids, name } = readFrom(`/ai?fids=${many}&scope=${'长'.repeat(400)}`);
   expect([fids.length, name.length]).toEqual([50, 300]);

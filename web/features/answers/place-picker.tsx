@@ -4,7 +4,7 @@ import { getMyGroups } from '#contract/calls/groups.ts';
 import { LIBRARY, type Scope } from '#contract/rights/ask-scope.ts';
 import { answerTo } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
-import { FAVOURITES, groupScope } from '#web/features/addresses/index.ts';
+import { FAVOURITES, groupScope, SHELF } from '#web/features/addresses/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import classes from './place-picker.module.css';
 
@@ -19,7 +19,7 @@ interface PlacePickerProps {
 const keyOf = ({ place, fids, name }: Scope): string =>
   place === undefined ? (fids.length === 0 ? '' : name) : Object.values(place).join('-');
 
-/** Where the answer is looked for: the library, what one keeps, a group that one is in, or the reports one came with. */
+/** Where the answer is looked for: the library, what one keeps, one's own files, a group that one is in, or the files one came with. */
 export function PlacePicker({ scope, onScope }: PlacePickerProps) {
   const id = useId();
   const { user } = useSession();
@@ -29,8 +29,8 @@ export function PlacePicker({ scope, onScope }: PlacePickerProps) {
     queryFn: answerTo(getMyGroups, { page: 1, pageSize: MOST_GROUPS }),
   });
   if (user === null) return null;
-  const groups = (data?.list ?? []).filter(({ fcount }) => fcount > 0).map(groupScope);
-  const offered = [LIBRARY, FAVOURITES, ...groups];
+  const groups = (data?.list ?? []).filter((one) => one.fcount + one.own_count > 0).map(groupScope);
+  const offered = [LIBRARY, FAVOURITES, SHELF, ...groups];
   // What one came with is offered until the page is left.
   const all = offered.some((one) => keyOf(one) === keyOf(scope)) ? offered : [...offered, scope];
   const pick = (key: string) => onScope(all.find((one) => keyOf(one) === key) ?? LIBRARY);

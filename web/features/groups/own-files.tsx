@@ -6,7 +6,7 @@ import type { GroupItem } from '#contract/calls/groups.ts';
 import { bytesText } from '#contract/rights/upload-limits.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { answerTo } from '#web/client/query.ts';
-import { reportHref } from '#web/features/addresses/index.ts';
+import { askAddress, groupScope, reportHref } from '#web/features/addresses/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import row from '#web/ui/report-row.module.css';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
@@ -50,6 +50,11 @@ export function OwnFiles({ group }: { group: GroupItem }) {
       above={
         <div className={classes.seek}>
           <Seek gid={group.id} />
+          {group.own_count > 0 && (
+            <Link className={classes.link} to={askAddress(groupScope(group))}>
+              问一问
+            </Link>
+          )}
           {add}
         </div>
       }

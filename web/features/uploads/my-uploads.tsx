@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { removeUpload, retryUpload, UPLOAD_PAGE_SIZE, type UploadItem } from '#contract/calls/uploads.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { numberOf } from '#web/features/addresses/index.ts';
+import { askAddress, numberOf, SHELF } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { ForGroup } from '#web/features/groups/index.ts';
 import card from '#web/ui/card.module.css';
@@ -189,7 +189,11 @@ function Frame({ count, children }: { count?: number; children: ReactNode }) {
     <div className={own.within}>
       <header className={own.head}>
         <h1 className={own.title}>我的上传</h1>
-        {count !== undefined && count > 0 && <p className={own.count}>{grouped(count)} 个文件</p>}
+        {count !== undefined && count > 0 && (
+          <p className={own.count}>
+            {grouped(count)} 个文件 · <Link to={askAddress(SHELF)}>问一问</Link>
+          </p>
+        )}
       </header>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { ChartData } from '../../chart-data/index.ts';
@@ -24,6 +24,14 @@ export interface PassageReport {
   audience: string[];
   researchers: { id: number; name: string }[];
   stocks: { code: string; name: string }[];
+}
+
+/** What every passage of a file that no record shows has of it. */
+export interface PassageFile {
+  id: number;
+  file_name: string;
+  created_at: Date;
+  audience: string[];
 }
 
 export interface PassageParagraph {
@@ -67,6 +75,23 @@ export async function readPassageReports(
   return rows;
 }
 
+/** Whose content is for some alone, and which no record shows. */
+const isOwn = sql<boolean>`NOT (${PUBLIC} = ANY (contents.audience))
+  AND NOT EXISTS (SELECT FROM reports WHERE reports.content_id = contents.id)`;
+
+/** Those that are gone, or are shown by a record, are left out. */
+export async function readPassageFiles(
+  db: Db<LibraryTables>,
+  contentIds: readonly number[],
+): Promise<PassageFile[]> {
+  if (contentIds.length === 0) return [];
+  const { rows } = await sql<PassageFile>`
+    SELECT contents.id, v.file_name, contents.created_at, contents.audience
+    FROM contents JOIN content_versions v ON v.id = contents.current_version
+    WHERE contents.id = ANY (${[...contentIds]}::bigint[]) AND ${isOwn}`.execute(db);
+  return rows;
+}
+
 /** Of these contents. */
 export async function readPassageParagraphs(
   db: Db<LibraryTables>,
@@ -89,14 +114,25 @@ export async function readPassageCharts(
   return rows;
 }
 
-/** How many there are for the index; of a table so many rows at most. */
-export async function countPassages(db: Db<LibraryTables>, mostRows: number): Promise<number> {
-  const { rows } = await sql<{ passages: number }>`
-    SELECT (
-      (SELECT count(*) FROM content_paragraphs p JOIN reports ON reports.content_id = p.content_id WHERE ${isPassage})
-      + (SELECT coalesce(sum(1 + CASE WHEN c.data->>'origin' = 'cells' THEN least(jsonb_array_length(c.data->'rows'), ${mostRows}::int) ELSE 0 END), 0)
-        FROM content_charts c JOIN reports ON reports.content_id = c.content_id WHERE ${isChart})
-      + (SELECT count(*) FROM reports WHERE abstract <> '')
-    )::int AS passages`.execute(db);
+/** How many passages there are of the contents that `joined` leaves. */
+const countOf = (joined: RawBuilder<unknown>, mostRows: number) => sql`
+  (SELECT count(*) FROM content_paragraphs p JOIN contents ON contents.id = p.content_id ${joined} AND ${isPassage})
+  + (SELECT coalesce(sum(1 + CASE WHEN c.data->>'origin' = 'cells' THEN least(jsonb_array_length(c.data->'rows'), ${mostRows}::int) ELSE 0 END), 0)
+    FROM content_charts c JOIN contents ON contents.id = c.content_id ${joined} AND ${isChart})`;
+
+async function counted(db: Db<LibraryTables>, passages: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ passages: number }>`SELECT (${passages})::int AS passages`.execute(db);
   return rows[0]?.passages ?? 0;
 }
+
+/** How many there are of reports for the index; of a table so many rows at most. */
+export const countPassages = (db: Db<LibraryTables>, mostRows: number): Promise<number> =>
+  counted(
+    db,
+    sql`${countOf(sql`JOIN reports ON reports.content_id = contents.id WHERE true`, mostRows)}
+      + (SELECT count(*) FROM reports WHERE abstract <> '')`,
+  );
+
+/** The same of what no record shows. */
+export const countOwnPassages = (db: Db<LibraryTables>, mostRows: number): Promise<number> =>
+  counted(db, countOf(sql`WHERE contents.current_version IS NOT NULL AND ${isOwn}`, mostRows));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { ChartData } from '../../chart-data/index.ts';
 import type { LibraryTables } from '../../library/index.ts';
 import { headingOf } from './indexed-passages.ts';
@@ -40,8 +41,15 @@ export interface StoredChart extends OfReport {
 
 const ofReport = sql`r.id AS fid, r.title, o.name AS organisation, r.published_on, contents.current_version,
   (SELECT min(s.name) FROM report_stocks s WHERE s.report_id = r.id HAVING count(*) = 1) AS company`;
-const joinReport = sql`JOIN contents ON contents.id = content_id JOIN reports r ON r.content_id = contents.id
+/** Of a file that no record shows: by the name and the day it came under, and below 0. */
+const ofOwn = sql`coalesce(r.id, -contents.id) AS fid, coalesce(r.title, (SELECT file_name FROM content_versions v
+    WHERE v.id = contents.current_version)) AS title, o.name AS organisation,
+  coalesce(r.published_on, (contents.created_at AT TIME ZONE 'Asia/Shanghai')::date) AS published_on, contents.current_version,
+  (SELECT min(s.name) FROM report_stocks s WHERE s.report_id = r.id HAVING count(*) = 1) AS company`;
+const joinReport = sql`JOIN contents ON contents.id = content_id LEFT JOIN reports r ON r.content_id = contents.id
   LEFT JOIN organisations o ON o.id = r.organisation_id`;
+/** A report's, or somebody's own: what is public is told of by its record alone. */
+const isTold = sql<boolean>`(r.id IS NOT NULL OR NOT (${PUBLIC} = ANY (contents.audience)))`;
 
 /** By id. */
 export async function readStoredParagraphs(
@@ -50,8 +58,10 @@ export async function readStoredParagraphs(
 ): Promise<Map<number, StoredParagraph>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<StoredParagraph>`
-    SELECT p.id, ${ofReport}, p.page, p.kind, p.text, p.areas, p.ordinal, ${headingOf} AS heading
-    FROM content_paragraphs p ${joinReport} WHERE p.id = ANY (${[...ids]}::bigint[])`.execute(db);
+    SELECT p.id, ${ofOwn}, p.page, p.kind, p.text, p.areas, p.ordinal, ${headingOf} AS heading
+    FROM content_paragraphs p ${joinReport} WHERE p.id = ANY (${[...ids]}::bigint[]) AND ${isTold}`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -75,9 +85,9 @@ export async function readStoredCharts(
 ): Promise<Map<number, StoredChart>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<StoredChart>`
-    SELECT c.id, ${ofReport}, c.page, c.name, c.number, c.box, c.near_text, c.data,
+    SELECT c.id, ${ofOwn}, c.page, c.name, c.number, c.box, c.near_text, c.data,
       CASE WHEN c.data->>'origin' = 'cells' THEN (SELECT string_agg(text, E'\n' ORDER BY ordinal) FROM content_paragraphs t
         WHERE t.content_id = c.content_id AND t.page = c.page AND t.kind = 'table') END AS printed
-    FROM content_charts c ${joinReport} WHERE c.id = ANY (${[...ids]}::bigint[])`.execute(db);
+    FROM content_charts c ${joinReport} WHERE c.id = ANY (${[...ids]}::bigint[]) AND ${isTold}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }

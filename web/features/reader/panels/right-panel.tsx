@@ -28,11 +28,9 @@ export function RightPanel({ report, placement, onChart, onNote }: RightPanelPro
   const [tab, setTab] = useState('info');
   const { notes } = useNotes();
   const noted = { key: 'notes', label: '笔记', note: notes.length > 0 ? String(notes.length) : undefined };
-  // A file of no record is like no other, and passages are sought in reports.
-  const tabs =
-    report.fid > 0
-      ? [...panelTabs(report), noted, ASK]
-      : [...panelTabs(report).filter(({ key }) => key !== 'similar'), noted];
+  // A file of no record is like no other.
+  const own = panelTabs(report).filter(({ key }) => report.fid > 0 || key !== 'similar');
+  const tabs = [...own, noted, ASK];
   return (
     <SidePanel side="right" label="报告资料" {...placement} tabs={tabs} active={tab} onSelect={setTab}>
       {tab === 'info' && <InfoPanel report={report} />}
