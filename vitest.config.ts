@@ -8,7 +8,7 @@ writeToMemory();
 // Hundreds of processes load the same source, each test file's own and the commands that tests start: it is compiled once.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/yanjian-tests');
 
-const { sharing, alone } = testGroups(import.meta.dirname);
+const { sharing, drawing, alone } = testGroups(import.meta.dirname);
 
 export default defineConfig({
   test: {
@@ -25,6 +25,17 @@ export default defineConfig({
     sequence: { shuffle: false },
     projects: [
       { extends: true, test: { name: 'sharing', include: sharing, isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'drawing',
+          include: drawing,
+          environment: 'happy-dom',
+          isolate: false,
+          setupFiles: ['web/testing/empty-document.ts'],
+          alias: { '#web/ui/notices/notices.tsx': join(import.meta.dirname, 'web/testing/notices.ts') },
+        },
+      },
       { extends: true, test: { name: 'alone', include: alone } },
     ],
   },

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { registerByPhone, sendPhoneCode } from '#contract/calls/accounts.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, until } from '#web/testing/calls.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { Island } from '#web/ui/mantine/island.tsx';
-import { notify } from '#web/ui/notices/notices.tsx';
 import { RegisterForm } from './register-form.tsx';
-
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify: vi.fn() }));
 
 let page: Awaited<ReturnType<typeof mount>>;
 afterEach(() => page.unmount());

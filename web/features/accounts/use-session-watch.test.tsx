@@ -2,11 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SessionListener, SessionSignalsContext } from '#web/client/browser-client.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { person } from '#web/testing/person.ts';
 import { useSessionWatch } from './use-session-watch.ts';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const ENDED = '登录已失效或已在其他设备登录，请重新登录';
 

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getInbox, type InboxItem, readInbox } from '#contract/calls/alerts.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { person } from '#web/testing/person.ts';
 import { Inbox } from './inbox.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const report = (fid: number) => ({
   ...{ fid, id: fid, name: `第 ${fid} 篇`, timeText: '2026-08-22', content: '', rating: '', why: '' },

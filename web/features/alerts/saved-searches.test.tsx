@@ -6,11 +6,9 @@ import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { buttonInDialog, openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { doing, found, mount, press, write } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { person } from '#web/testing/person.ts';
 import { SavedSearches } from './saved-searches.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 /** What the server keeps; it is not reached while `isDown`. */
 let kept: Alert[];

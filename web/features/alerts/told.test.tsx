@@ -8,13 +8,11 @@ import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { mount, press } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { NOW, person, VISITOR } from '#web/testing/person.ts';
 import { AwaitFile } from './await-file.tsx';
 import { Messages } from './messages.tsx';
 import { SaveSearch } from './save-search.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const message = (id: number, changes: Partial<Message> = {}): Message => ({
   ...{ id, at: NOW, is_read: 0, title: `消息 ${id}`, body: '答复', href: '' },

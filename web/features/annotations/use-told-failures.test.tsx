@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { mount } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { LEFT_UNSAVED, type Note, type Saving } from './note.ts';
 import { useToldFailures } from './use-told-failures.ts';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const FAILED: Saving = { state: 'failed', cause: '网络不通' };
 let page: Awaited<ReturnType<typeof mount>>;

@@ -12,8 +12,6 @@ import { NOW, person } from '#web/testing/person.ts';
 import { report } from '#web/testing/reports.ts';
 import { Collection } from './collection.tsx';
 
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify: vi.fn() }));
-
 let own: folders.FavouriteFolder[];
 let isDown: boolean;
 const asked = vi.fn();

@@ -11,8 +11,6 @@ import { NOW, VISITOR } from '#web/testing/person.ts';
 import { report } from '#web/testing/reports.ts';
 import { SharedFolder } from './shared-folder.tsx';
 
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify: vi.fn() }));
-
 let page: Awaited<ReturnType<typeof mount>>;
 afterEach(() => page.unmount());
 const asked = vi.fn();

@@ -20,9 +20,6 @@ import { doing, mount, press } from '#web/testing/mount.tsx';
 import { NOW, person, VISITOR } from '#web/testing/person.ts';
 import { GridPage } from './grid-page.tsx';
 
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
-
 const ID = '018f3c4e-9a2b-7c3d-8e4f-ba9876543210';
 const evidence = {
   number: 1,

@@ -8,11 +8,9 @@ import { answering, unreached, until } from '#web/testing/calls.ts';
 import { openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { group, OTHERS, OWNED } from '#web/testing/groups.ts';
 import { mount, press } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { person, VISITOR } from '#web/testing/person.ts';
 import { GroupIndex } from './group-index.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 let hot: GroupItem[];
 let mine: GroupItem[];

@@ -13,11 +13,9 @@ import { answering, unreached, until } from '#web/testing/calls.ts';
 import { buttonInDialog, openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { group, OWNED } from '#web/testing/groups.ts';
 import { doing, mount, press } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { NOW, person } from '#web/testing/person.ts';
 import { Members } from './members.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const member = (uid: number, name: string, role: GroupMember['role']): GroupMember => ({
   ...{ uid, name, role, avatar: '', joined_at: NOW },

@@ -7,12 +7,10 @@ import { answering, unreached, until } from '#web/testing/calls.ts';
 import { openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { group, OWNED } from '#web/testing/groups.ts';
 import { found, mount, press, tick, write } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { person, VISITOR } from '#web/testing/person.ts';
 import { AddToGroupPanel } from './add-to-group-panel.tsx';
 import { NewGroup } from './new-group.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 let mine: GroupItem[];
 let isDown: boolean;

@@ -12,11 +12,9 @@ import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { doing, found, mount, press, write } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { NOW, person } from '#web/testing/person.ts';
 import { Notes } from './notes.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const NOTE: GroupNote = {
   ...{

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import {
   getOrganisation,
   type Organisation,
@@ -13,8 +13,6 @@ import { buttonInDialog, openDialog, WithDialogs } from '#web/testing/dialogs.ts
 import { doing, found, mount } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { MyOrganisation } from './my-organisation.tsx';
-
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify: vi.fn() }));
 
 const YEAR = 365 * 86_400;
 const member = { uid: 8, username: 'lisi', name: '李四', addedAt: 1_700_000_000, lastSignInAt: 0 };

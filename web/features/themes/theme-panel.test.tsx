@@ -6,12 +6,10 @@ import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { mount, press } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { person, VISITOR } from '#web/testing/person.ts';
 import { FollowIndustries } from './follow-industry.tsx';
 import { ThemePanel } from './theme-panel.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const theme = (id: number, name: string, parent_id = 0): Theme => ({
   ...{ id, name, parent_id, logo: '', img_url: '', isSub: 0, file_count: 1200 },

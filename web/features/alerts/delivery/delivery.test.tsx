@@ -16,11 +16,9 @@ import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { buttonInDialog, openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { doing, found, mount, press, write } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { NOW, person } from '#web/testing/person.ts';
 import { Delivery } from './delivery.tsx';
-
-const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
 
 const NOWHERE: DeliverySettings = { feed: null, webhook: null, mail: null, mail_offered: 1 };
 const HOOK = { target: 'https://example.com/hook', created_at: NOW, stopped: '', recent: [] };

@@ -9,16 +9,12 @@ import { CallFailed } from '#contract/wire/client.ts';
 import { asking } from '#web/testing/asking.ts';
 import { until } from '#web/testing/calls.ts';
 import { doing, mount } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { VISITOR } from '#web/testing/person.ts';
 import { CouponLine } from './coupon-line.tsx';
 import { COUPONS } from './use-coupons.ts';
 
 const send = vi.fn<(call: Call, request: object) => Promise<object>>();
-const { notify } = vi.hoisted(() => ({
-  notify: vi.fn(),
-}));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
-
 const PLAN = { id: 2, priceFen: 29_800 } as Plan;
 const CLAIMABLE: Coupon = {
   kind: 'off100',

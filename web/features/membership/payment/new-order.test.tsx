@@ -7,16 +7,12 @@ import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, until } from '#web/testing/calls.ts';
 import { doing, found, mount } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { person } from '#web/testing/person.ts';
 import { Island } from '#web/ui/mantine/island.tsx';
 import { Checkout } from './checkout.tsx';
 
 const send = vi.fn<(call: Call, request: object) => Promise<object>>();
-const { notify } = vi.hoisted(() => ({
-  notify: vi.fn(),
-}));
-vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
-
 const PLAN = { id: 2, level: 2, priceFen: 29_800 } as Plan;
 const CLAIMABLE = {
   kind: 'off100',
