@@ -23,6 +23,11 @@ const ExplainedHit = z.object({
   subjectInTitle: z.number(),
   /** How much of the title the words make up, in their order. */
   headline: z.number(),
+  /** How near to the time that is asked about it was published; 1 where none is. */
+  nearTime: z.number(),
+  /** Its title says the contrary of the movement that is asked about; is on another country's economy where one's own is. */
+  saysContrary: z.boolean(),
+  isAbroad: z.boolean(),
   hasFile: z.boolean(),
   /** What readers' choices taught. */
   learned: z.number(),

@@ -115,3 +115,21 @@ test('any text is read, its words are kept and ranges lie in order inside it', (
     { numRuns: 3000 },
   );
 });
+
+test('exclusions in words: with a space behind them, and at the end of a run; what only sounds so is a word', () => {
+  const read = (keyword: string) =>
+    parseQuery(keyword).clauses.flatMap(({ terms }) => terms.map(({ text, negated }) => [text, negated]));
+  for (const word of ['不含', '不包括', '不包含', '剔除', '排除', '除了']) {
+    for (const gap of ['', ' ', '  '])
+      expect(read(`半导体设备 ${word}${gap}光刻机`), word + gap).toEqual([
+        ['半导体设备', false],
+        ['光刻机', true],
+      ]);
+  }
+  expect(read('白酒不含茅台')).toEqual([
+    ['白酒', false],
+    ['茅台', true],
+  ]);
+  for (const whole of ['价格不含税', '除了白酒还能买什么', '剔除金融后A股业绩增速与结构'])
+    expect(read(whole)).toEqual([[whole, false]]);
+});

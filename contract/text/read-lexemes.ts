@@ -19,7 +19,10 @@ const QUOTE = /["“”„‟＂]/u;
 const DASH = /[-－−]/u;
 const OR = /^(?:OR|or|ＯＲ|ｏｒ|\||｜|或|或者)$/u;
 /** The sign of exclusion written out; behind it stands what is excluded. */
-const NOT = /^(?:NOT|ＮＯＴ)\s+(?=\S)|^(?:不含|不包含|不包括|剔除|除了)(?=[\p{L}\p{N}]{2,8}(?:\s|$))/u;
+const NOT =
+  /^(?:NOT|ＮＯＴ)\s+(?=\S)|^(?:不含|不包含|不包括|剔除|排除|除了)\s*(?=[\p{L}\p{N}]{2,8}(?:\s|$))/u;
+/** The same at the end of a run: 白酒不含茅台. */
+const NOT_WITHIN = /(?<=[\p{L}\p{N}]{2})(?=(?:不含|不包含|不包括)[\p{L}\p{N}]{2,8}(?:\s|$))/gu;
 /** 除了茅台以外 excludes 茅台. */
 const BESIDE = /(?:以外|之外)$/u;
 const FIELD_START = new RegExp(`^(${Object.values(FIELD_LABELS).join('|')})[:：]`, 'u');
@@ -34,8 +37,12 @@ class LexemeReader {
   readonly lexemes: Lexeme[] = [];
   readonly problems: SyntaxProblem[] = [];
 
+  /** Where an exclusion begins within a run. */
+  private readonly exclusions: ReadonlySet<number>;
+
   constructor(keyword: string) {
     this.keyword = keyword;
+    this.exclusions = new Set([...keyword.matchAll(NOT_WITHIN)].map(({ index }) => index));
   }
 
   read(): LexemeReading {
@@ -59,7 +66,7 @@ class LexemeReader {
 
   private readOne(): void {
     const start = this.at;
-    const atWordStart = start === 0 || this.separatorAt(start - 1);
+    const atWordStart = start === 0 || this.separatorAt(start - 1) || this.exclusions.has(start);
     const negated = atWordStart && (this.readNegation() || this.readNot());
     const field = atWordStart ? this.readField() : 'any';
     if (QUOTE.test(this.keyword[this.at] ?? '')) this.readQuoted(start, field, negated);
@@ -93,7 +100,11 @@ class LexemeReader {
   /** Where the word from here on ends. */
   private wordEnd(): number {
     let end = this.at;
-    while (!this.separatorAt(end) && !QUOTE.test(this.keyword[end] ?? '')) end += 1;
+    const isEnd = (index: number): boolean =>
+      this.separatorAt(index) ||
+      QUOTE.test(this.keyword[index] ?? '') ||
+      (index > this.at && this.exclusions.has(index));
+    while (!isEnd(end)) end += 1;
     return end;
   }
 

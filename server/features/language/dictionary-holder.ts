@@ -2,7 +2,7 @@ import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
 import { createKnownSpeech } from './known-speech.ts';
 import { buildDictionary, type Dictionary } from './rules/dictionary.ts';
-import { shortNames } from './rules/short-names.ts';
+import { ordinaryHouseNames, shortNames } from './rules/short-names.ts';
 import { readingsOf, soundOf } from './sound-of.ts';
 import { readTitleWords } from './title-words.ts';
 
@@ -41,10 +41,14 @@ export function createDictionaryHolder(
       const synonyms = synonymsNow();
       const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
-      const names = shortNames(entities, (folded) => segmenter.shareOf(folded) > COMMON_SHARE);
+      const isOrdinary = (folded: string): boolean => segmenter.shareOf(folded) > COMMON_SHARE;
+      const names = {
+        shortNames: shortNames(entities, isOrdinary),
+        houseNames: ordinaryHouseNames(entities, isOrdinary),
+      };
       await speech.learn([...entities.map(({ name }) => name), ...terms]);
       dictionary = speech.whileBuilding(() =>
-        buildDictionary({ entities, synonyms, words, terms, compounds, shortNames: names }, speech),
+        buildDictionary({ entities, synonyms, words, terms, compounds, ...names }, speech),
       );
     } while (askedMeanwhile);
   }

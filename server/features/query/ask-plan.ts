@@ -25,6 +25,9 @@ export interface WeighedPlan<Filter extends string = FilterName> {
   selection: Selection;
 }
 
+/** Characters of the shortest names. */
+const SHORT_NAME = 2;
+
 const NOTHING: WeighedIntent = { words: [], alternatives: [], corrections: [], asTyped: null, offers: [] };
 
 /** The words with how many reports hold them, as they were probably meant. */
@@ -46,9 +49,15 @@ async function weighWords(
     asTyped,
   };
   const typed = { intent, weighed: await weighIntent(weighing, intent) };
-  // A name that was found behind a slip is what was meant.
-  if (asTyped || typed.weighed.corrections.length > 0 || intent.words.length > MOST_CORRECTED) return typed;
-  return correctSpelling({ weighing, plan, settings: settings.spelling }, typed);
+  if (asTyped || intent.words.length > MOST_CORRECTED) return typed;
+  const { corrections } = typed.weighed;
+  const spelling = { weighing, plan, settings: settings.spelling };
+  if (corrections.length === 0) return correctSpelling(spelling, typed);
+  // A name that was found behind a slip is what was meant; but half of a word is no name: 机气 of 人形机气人 sounds like the end of one.
+  if (corrections.some((one) => [...one.typed].length > SHORT_NAME)) return typed;
+  const literal = { intent, weighed: await weighIntent({ ...weighing, asTyped: true }, intent) };
+  const mended = await correctSpelling(spelling, literal);
+  return mended.weighed.corrections.length > 0 ? mended : typed;
 }
 
 export async function weighPlan<Filter extends string>(

@@ -1,9 +1,11 @@
+import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import { movementsAgainst, movementsLike, subjectOf } from '../language/index.ts';
 import { titleKey } from '../library/index.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
 import type { AskedMovement, AskedWord } from './rules/hit-evidence.ts';
+import { asksAtHome } from './rules/indicators-abroad.ts';
 import type { AskedText } from './rules/order-hits.ts';
 
 /** The pieces, and between them what no piece took: words that ask, join or fill. */
@@ -62,6 +64,11 @@ const askedMovements = ({ plan: { intent } }: WeighedPlan): AskedMovement[] =>
 
 /** What was asked, as titles are judged by it. */
 export const askedText = (weighed: WeighedPlan): AskedText => ({
+  span: weighed.plan.intent.span,
+  atHome: asksAtHome(
+    weighed.plan.keyword,
+    weighed.plan.intent.words.flatMap(({ texts }) => texts.map(foldText)),
+  ),
   pieces: typedPieces(weighed),
   words: askedWords(weighed),
   movements: askedMovements(weighed),

@@ -1,10 +1,10 @@
-import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search-index.ts';
-import type { DaySpan, Intent, IntentPreference, IntentWord } from '../language/index.ts';
+import type { Intent, IntentPreference, IntentWord } from '../language/index.ts';
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
+import { publishedAbout } from './rules/near-span.ts';
 import type { WeighedIntent } from './weigh-intent.ts';
 import type { WeighedWord } from './weigh-word.ts';
 
@@ -34,7 +34,10 @@ function togetherOf(
   titleOnly: boolean,
 ): IndexExpression | null {
   const [only] = words;
-  if (words.length === 1 && only?.word.texts[0] === foldText(intent.together)) return null;
+  const asTyped = foldText(intent.together);
+  if (words.length === 1 && only?.word.texts[0] === asTyped) return null;
+  // What a company is called for short stands in other words too: 工行 in 化工行业.
+  if (words.length === 1 && only?.word.text === asTyped && only.word.entity?.kind === 'stock') return null;
   return { kind: 'text', text: intent.together, field: titleOnly ? 'title' : 'any' };
 }
 
@@ -98,15 +101,6 @@ const preferNamed = ({ entity, about }: IntentWord, { entity: boost }: RankingSe
 function boostOf({ kind }: OrderingPreference, settings: RankingSettings, fresh: number): number {
   return kind === 'kind' ? settings.kind + fresh : settings[kind];
 }
-
-/** When reports about a time come out: what looks forward to it, what is written meanwhile, and what sums it up. */
-const LOOKS_FORWARD_DAYS = 60;
-const SUMS_UP_DAYS = 120;
-
-const publishedAbout = ({ from, to }: DaySpan): { fromSeconds: number; toSeconds: number } => ({
-  fromSeconds: startOfDay(from) - LOOKS_FORWARD_DAYS * DAY_SECONDS,
-  toSeconds: startOfDay(to) + SUMS_UP_DAYS * DAY_SECONDS,
-});
 
 /** A library that hardly knows a subject says little of it in a month. */
 const LEAST_HALF_LIFE_DAYS = 90;

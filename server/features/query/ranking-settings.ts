@@ -39,6 +39,8 @@ export interface RankingSettings {
   ofOneCompany: number;
   /** What it loses whose title says the contrary of the movement that is asked about. */
   contrary: number;
+  /** What it loses whose title is on another country's economy, where a figure of one's own is asked for. */
+  abroad: number;
   /** What it loses that lacks the subject; and the power of the share of the words that is left of what lacks some. */
   subjectLacked: number;
   lacking: number;
@@ -81,6 +83,7 @@ export const RANKING: RankingSettings = {
   subjectLeads: 0.05,
   ofOneCompany: 0.4,
   contrary: 0.3,
+  abroad: 0.4,
   subjectLacked: 0.85,
   lacking: -0.6,
   spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },

@@ -70,8 +70,33 @@ async function withoutFalseName(weighing: Weighing, word: IntentWord): Promise<I
   return held > OTHERS_CALLED_SO * about ? readWord(typed, word.range, weighing, []) : word;
 }
 
+const TWO_CHARACTERS = /^\p{Script=Han}{2}$/u;
+
+/**
+ * Without the names of two characters that stand almost nowhere but across the edges of other words: 工行 in 化工行业. What the company is known
+ * by besides finds it.
+ */
+async function withoutNamesByChance(weighing: Weighing, word: IntentWord): Promise<IntentWord> {
+  const { entity, texts, tags } = word;
+  const short = texts.filter((name) => TWO_CHARACTERS.test(name));
+  if (entity?.kind !== 'stock' || short.length === 0 || tags.length === 0) return word;
+  const field = weighing.titleOnly ? 'title' : 'any';
+  const said = (text: string): IndexExpression => ({ kind: 'text', text, field });
+  const known = anyOf([...texts.filter((name) => !short.includes(name)).map(said), ...tags]);
+  const counted = await Promise.all(
+    short.map(async (name) => ({
+      name,
+      held: await countHeld(weighing, said(name)),
+      about: await countHeld(weighing, { kind: 'and', parts: [said(name), known] }),
+    })),
+  );
+  const byChance = counted.filter(({ held, about }) => held > OTHERS_CALLED_SO * (about + 1));
+  const left = texts.filter((text) => !byChance.some(({ name }) => name === text));
+  return byChance.length === 0 ? word : { ...word, texts: left.length > 0 ? left : [entity.name] };
+}
+
 export async function weighWord(weighing: Weighing, read: IntentWord): Promise<WeighedWord> {
-  const word = await withoutFalseName(weighing, read);
+  const word = await withoutNamesByChance(weighing, await withoutFalseName(weighing, read));
   const wanted = wantedOf(word, weighing.titleOnly);
   const held = await countHeld(weighing, wanted);
   return { word: await asWord(weighing, word, held), wanted, held };

@@ -13,10 +13,11 @@ const ownFile = (dataDir: string): string => join(dataDir, 'dictionary.txt');
 
 /**
  * The shipped dictionary with the operator's own `dictionary.txt` in the data folder. One group a line, its words parted by
- * spaces or `、`; a line of one word only makes it a word that ranking knows; `#` starts a remark.
+ * spaces or `、`; a line of one word only makes it a word that ranking knows; `#` starts a remark. Where `=` stands behind the first
+ * word, it is read as the others and they are not read as it.
  */
 export function loadDictionary(dataDir: string): LibraryDictionary {
-  const shipped = ['synonyms.txt', 'names.txt'].map((file) =>
+  const shipped = ['synonyms.txt', 'names.txt', 'read-as.txt'].map((file) =>
     readFileSync(new URL(file, import.meta.url), 'utf8'),
   );
   const own = ownFile(dataDir);
@@ -29,7 +30,9 @@ export function loadDictionary(dataDir: string): LibraryDictionary {
   ];
   return {
     synonyms: groups.filter((group) => group.length > 1),
-    words: [...new Set([...names, ...groups.flat()])].filter((word) => word.length > 1),
+    words: [...new Set([...names, ...groups.flat()])].filter(
+      (word) => word.length > 1 && !word.includes('+'),
+    ),
   };
 }
 

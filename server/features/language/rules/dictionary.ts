@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { indexLikeCharacters, type LikeCharacters } from './like-characters.ts';
 import { indexNearWords } from './near-words.ts';
+import { readWordGroups, type WordGroup } from './word-groups.ts';
 
 /** Something with a name that queries speak of. */
 export interface Entity {
@@ -19,8 +20,9 @@ export interface Entity {
 
 export interface DictionarySource {
   entities: readonly Entity[];
-  /** Groups of words that mean the same, for example 人工智能, AI; one that begins with the name of a company or a house is what that is called. */
-  synonyms: readonly (readonly string[])[];
+  /** Groups of words that mean the same, for example 人工智能, AI; one that begins with the name of a company or a house is what that is called. With `=`
+   *  in the second place the first is read as the others, and none of them as it. */
+  synonyms: readonly WordGroup[];
   /** Words of the library's own titles, most frequent first: what a typing slip may have meant. */
   words: readonly string[];
   /** Chinese words to offer while typing and to know by sound, most frequent in titles first. */
@@ -29,6 +31,8 @@ export interface DictionarySource {
   compounds: readonly string[];
   /** Folded, what companies and houses are called for short. */
   shortNames?: readonly (readonly [string, Entity])[];
+  /** The same of houses, where it is an ordinary word. */
+  houseNames?: readonly (readonly [string, Entity])[];
 }
 
 /** How a name sounds: `pu fa yin hang` joined, and its initials. Lower-case Latin letters and digits. */
@@ -55,8 +59,14 @@ export interface Dictionary {
   entities(folded: string): readonly Entity[];
   /** It is a name only as people shorten it, and may be a word besides. */
   isShortName(folded: string): boolean;
+  /** Houses that an ordinary word may mean beside what houses write: 西南. */
+  housesCalled(folded: string): readonly Entity[];
   /** Words of the same meaning as they are written, without the word itself. */
   synonyms(folded: string): readonly string[];
+  /** What a word is read as beside itself, and which is not read as it: of several companies none is the word's own. */
+  readAs(folded: string): readonly string[];
+  /** In what single words is said what two say beside each other: 猪价 for 猪肉 and 价格. */
+  saidAsOne(first: string, second: string): readonly string[];
   /** Known words one slip away, at most `limit`. */
   near(folded: string, limit: number): readonly string[];
   /** Names and words that are spoken like these Latin letters (whole pinyin or initials), at most `limit`. */
@@ -134,7 +144,12 @@ export interface Speech {
 }
 
 /** Builds the look-up tables: about 0.2 s for 6,000 names, so it is done on changes only, never in a search. */
-export function buildDictionary(source: DictionarySource, { soundOf, readingsOf }: Speech): Dictionary {
+export function buildDictionary(
+  { synonyms, ...names }: DictionarySource,
+  { soundOf, readingsOf }: Speech,
+): Dictionary {
+  const said = readWordGroups(synonyms);
+  const source: DictionarySource = { ...names, synonyms: said.alike };
   // People are called 高峰 and 海洋: a name that titles use as a word is read as the word.
   const common = new Set([...source.terms, ...source.compounds, ...source.synonyms.flat()].map(foldText));
   const isRead = ({ kind, name }: Entity): boolean => kind !== 'researcher' || !common.has(foldText(name));
@@ -144,6 +159,7 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
       .flatMap((entity) => namesOf(entity).map((name) => [foldText(name), entity] as const)),
   );
   const byName = withOtherNames(own, source);
+  const houses = collect((source.houseNames ?? []).filter(([name]) => !byName.all.has(name)));
   const groups = collect(
     source.synonyms.flatMap((group) => group.map((word) => [foldText(word), group] as const)),
   );
@@ -167,12 +183,12 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
   ]);
   const kinds = Map.groupBy(source.entities, ({ kind }) => kind);
   const guessed = source.entities.filter((entity) => isGuessed({ entity })).flatMap(namesOf);
-  const words = new Set([...guessed.map(foldText), ...groups.keys(), ...source.words]);
-  const together = new Set([...source.compounds, ...groups.keys()]);
+  const words = new Set([...guessed.map(foldText), ...groups.keys(), ...said.whole, ...source.words]);
+  const together = new Set([...source.compounds, ...groups.keys(), ...said.whole]);
   const nearWords = indexNearWords([...words]);
-  const names = all.filter(isGuessed).map(({ folded }) => folded);
+  const guessedNames = all.filter(isGuessed).map(({ folded }) => folded);
   const chinese = new Set(
-    [...source.terms.map(foldText), ...together, ...names].filter((word) => HAN.test(word)),
+    [...source.terms.map(foldText), ...together, ...guessedNames].filter((word) => HAN.test(word)),
   );
   const leftOut = collect([...chinese].flatMap(withOneLeftOut));
   return {
@@ -180,10 +196,13 @@ export function buildDictionary(source: DictionarySource, { soundOf, readingsOf 
     ofKind: (kind) => kinds.get(kind) ?? [],
     terms,
     entities: (folded) => byName.all.get(folded) ?? [],
+    housesCalled: (folded) => houses.get(folded) ?? [],
     isShortName: (folded) => byName.short.has(folded),
     synonyms: (folded) => [
       ...new Set((groups.get(folded) ?? []).flat().filter((word) => foldText(word) !== folded)),
     ],
+    readAs: said.readAs,
+    saidAsOne: said.saidAsOne,
     near: (folded, limit) => nearWords.near(folded).slice(0, limit),
     sounding: (latin, limit) => (latin.length < 2 ? [] : (bySound.get(latin) ?? []).slice(0, limit)),
     alike: (folded, limit) =>

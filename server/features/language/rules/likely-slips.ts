@@ -33,7 +33,12 @@ const isMeant = ({ kind }: Piece): boolean => kind === 'entity' || kind === 'per
 
 /** What was typed is meant as it is: a name, or a word about as common as the other. */
 function isWordItself(typed: string, instead: string, { dictionary, shareOf, rarer }: SlipReading): boolean {
-  if (dictionary.entities(typed).length > 0 || dictionary.synonyms(typed).length > 0) return true;
+  if (
+    [dictionary.entities(typed), dictionary.synonyms(typed), dictionary.readAs(typed)].some(
+      (found) => found.length > 0,
+    )
+  )
+    return true;
   return shareOf(typed) * rarer > shareOf(instead);
 }
 

@@ -74,8 +74,17 @@ export function readWord(
   entities?: readonly Entity[],
 ): IntentWord {
   const { dictionary } = reading;
+  const meant = dictionary.readAs(typed);
+  const [sole] = meant;
+  if (sole !== undefined && meant.length === 1) {
+    const word = readWord(foldText(sole), range, reading);
+    return { ...word, text: typed, texts: [typed, ...word.texts], added: [sole, ...word.added] };
+  }
   const named = entities ?? dictionary.entities(typed);
+  // Of several that are named at once none is what the word names.
+  const members = meant.flatMap((name) => dictionary.entities(foldText(name)).slice(0, 1));
   const others = [
+    ...meant,
     ...otherWriting(typed),
     ...dictionary.synonyms(typed),
     ...named.flatMap(namesOf),
@@ -98,7 +107,7 @@ export function readWord(
     range,
     // The letters of a house's short name stand in other names too: 中金 in 中金黄金.
     texts: house.length > 0 ? [...new Set([...house, ...added])] : [typed, ...added],
-    tags: named.flatMap(tagsOf),
+    tags: [...named, ...members].flatMap(tagsOf),
     publishedBy: named.some(({ kind }) => kind === 'organisation') ? [] : publishers.flatMap(tagsOf),
     entity: named[0] ?? null,
     about: named.filter(({ kind }) => kind === named[0]?.kind).flatMap(tagsOf),
@@ -285,6 +294,31 @@ function wholeSpan(spans: readonly DaySpan[]): DaySpan | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
+/** Two words beside each other are met by the one that says both: 猪肉 and 价格 by 猪价. */
+function withSaidAsOne(words: readonly IntentWord[], { dictionary }: IntentReading): IntentWord[] {
+  return words.map((word, at) => {
+    const [before, next] = [words[at - 1], words[at + 1]];
+    const asOne = [
+      ...(before === undefined ? [] : dictionary.saidAsOne(before.text, word.text)),
+      ...(next === undefined ? [] : dictionary.saidAsOne(word.text, next.text)),
+    ];
+    return asOne.length === 0
+      ? word
+      : { ...word, texts: [...new Set([...word.texts, ...asOne])], added: [...word.added, ...asOne] };
+  });
+}
+
+/** 西南 of 西南 医药周报 is met by what 西南证券 wrote, and by what speaks of the region. */
+const withHousesCalled = (words: readonly IntentWord[], { dictionary }: IntentReading): IntentWord[] =>
+  words.map((word) => {
+    const houses = word.entity === null ? dictionary.housesCalled(word.text) : [];
+    return {
+      ...word,
+      tags: [...word.tags, ...houses.flatMap(tagsOf)],
+      added: [...word.added, ...houses.map(({ name }) => name)],
+    };
+  });
+
 const longer = (days: number | null, other: number): number => Math.max(days ?? 0, other);
 
 /**
@@ -303,13 +337,19 @@ function withRatings(words: readonly IntentWord[]): IntentWord[] {
 /** What the plain words of a query ask for. With and without spaces it is the same. */
 export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
   const terms = query.clauses.filter(isIntent).flatMap((clause) => clause.terms);
-  const read = cutTerms(terms, reading).map((term) => readTerm(term, reading));
-  const words = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
+  const cut = cutTerms(terms, reading);
+  const ofHouse = cut.some(({ folded, pieces }) => speaksOfHouse(folded, pieces));
+  const read = cut.map((term) => readTerm(term, reading));
+  const named = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
+  const words = ofHouse ? withHousesCalled(named, reading) : named;
   const preferences = read.flatMap((each) => each.preferences);
   const together = read.map(({ run }) => run).join('');
   return {
     together: together === '' ? terms.map((term) => term.text).join('') : together,
-    words: words.length > 0 ? withRatings(words) : wordsOfNothing(terms, preferences, reading),
+    words:
+      words.length > 0
+        ? withSaidAsOne(withRatings(words), reading)
+        : wordsOfNothing(terms, preferences, reading),
     runs: terms.map((term) => ({ text: foldText(term.text), range: term.range })),
     alternatives: query.clauses
       .filter(areAlternatives)

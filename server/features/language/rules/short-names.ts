@@ -36,3 +36,17 @@ export function shortNames(
   }
   return bases.filter(([base, { kind }]) => begun.get(`${kind} ${base}`) === 1);
 }
+
+/**
+ * What houses are called for short that is a word or a place besides: 西南 of 西南证券. It may mean the house where one asks for what houses write.
+ */
+export function ordinaryHouseNames(
+  entities: readonly Entity[],
+  isOrdinary: (folded: string) => boolean,
+): (readonly [string, Entity])[] {
+  return entities.flatMap((entity) => {
+    if (entity.kind !== 'organisation' || !HOUSE.test(entity.name)) return [];
+    const base = foldText(entity.name.replace(HOUSE, ''));
+    return base.length >= SHORTEST && isOrdinary(base) ? [[base, entity] as const] : [];
+  });
+}

@@ -43,7 +43,7 @@ function sameMeaning(
     entity.kind === 'stock' || entity.kind === 'organisation' ? [entity.name, ...entity.aliases] : [],
   );
   // A longer name that contains the word is found by the word itself.
-  const others = [...dictionary.synonyms(folded), ...names].filter(
+  const others = [...dictionary.readAs(folded), ...dictionary.synonyms(folded), ...names].filter(
     (name) => !foldText(name).includes(folded),
   );
   return {

@@ -17,6 +17,7 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   ofOneCompany: 0,
   contrary: 0,
   subjectLacked: 0,
+  abroad: 0,
   lacking: 0,
   ...change,
 });
@@ -239,4 +240,37 @@ describe('what says the contrary of the movement that is asked about', () => {
     expect(order('动力煤价上涨海运费下降', '煤价下降海运费走高')).toEqual([1, 0]);
     expect(order('库存下降运费上涨', '煤价下降')).toEqual([0, 1]);
   });
+});
+
+test('a title of nothing but the words tells less the further from the asked time it was published', () => {
+  const day = (text: string): number => Date.parse(`${text}T00:00:00+08:00`) / 1000;
+  const known = [
+    { ...facts(1, 1), title: '社零增长', titleKey: '社零增长', publishedAtSeconds: day('2020-08-14') },
+    { ...facts(2, 2), publishedAtSeconds: day('2026-08-14') },
+  ];
+  const asked = (span: { from: string; to: string } | null) => ({
+    pieces: [{ ways: ['社零'] }, { ways: ['增长'] }],
+    words: [],
+    span,
+  });
+  const order = (span: { from: string; to: string } | null) =>
+    fids(weighHits([hit(1, 9), hit(2, 9.5)], known, settings({ headline: 2 }), NOTHING_LEARNED, asked(span)));
+  expect(order(null)).toEqual([1, 2]);
+  expect(order({ from: '2026-07-01', to: '2026-07-31' })).toEqual([2, 1]);
+});
+
+test('where a figure of the own economy is asked for, a title on another stands behind', () => {
+  const known = [
+    { ...facts(1, 1), title: '美国6月CPI点评', titleKey: '美国6月cpi点评' },
+    { ...facts(2, 2), title: '6月CPI点评', titleKey: '6月cpi点评' },
+  ];
+  const order = (atHome: boolean) =>
+    fids(
+      weighHits([hit(1, 10), hit(2, 9)], known, settings({ abroad: 0.4 }), NOTHING_LEARNED, {
+        ...NOTHING_ASKED,
+        atHome,
+      }),
+    );
+  expect(order(false)).toEqual([1, 2]);
+  expect(order(true)).toEqual([2, 1]);
 });

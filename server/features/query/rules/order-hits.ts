@@ -1,6 +1,9 @@
 import type { SearchResult } from '#contract/calls/search.ts';
+import type { DaySpan } from '../../language/index.ts';
 import { headlineShare, type TypedPiece } from './headline-share.ts';
 import { type AskedMovement, type AskedWord, type Evidence, evidenceOf } from './hit-evidence.ts';
+import { isAbroad } from './indicators-abroad.ts';
+import { nearSpan } from './near-span.ts';
 
 /** How much of the words a hit holds. */
 export type HitGrade = SearchResult['matches'][number]['grade'];
@@ -24,6 +27,7 @@ export interface OrderFacts {
   titleKey: string;
   /** Codes of the stocks it is about. */
   stocks?: readonly string[];
+  publishedAtSeconds?: number;
 }
 
 export interface OrderSettings {
@@ -43,6 +47,8 @@ export interface OrderSettings {
   ofOneCompany: number;
   /** A title that says the contrary of the movement that is asked about loses this share. */
   contrary: number;
+  /** A title on another country's economy loses this share where a figure of one's own is asked for. */
+  abroad: number;
   /** What lacks words is left the share that it holds, to this power. */
   lacking: number;
   /** Each report of the same house above takes this share of a report's score away, among the first rows. */
@@ -61,6 +67,10 @@ export interface HitFeatures extends Evidence {
   hasFile: boolean;
   learned: number;
   headline: number;
+  /** To the time that is asked about: what else a title says tells as much less. */
+  nearTime: number;
+  /** Its title names another country where a figure of one's own is asked for. */
+  isAbroad: boolean;
 }
 
 /** What a query is to titles. */
@@ -68,32 +78,46 @@ export interface AskedText {
   pieces: readonly TypedPiece[];
   words: readonly AskedWord[];
   movements?: readonly AskedMovement[];
+  /** The time that is asked about. */
+  span?: DaySpan | null;
+  /** A figure of one's own country's economy is asked for. */
+  atHome?: boolean;
 }
 
 export function featuresOf(
   { score, grade, lacks = [] }: Orderable,
-  { hasFile = false, title = '', titleKey = '', stocks = [] }: Partial<OrderFacts>,
+  { hasFile = false, title = '', titleKey = '', stocks = [], publishedAtSeconds }: Partial<OrderFacts>,
   learned: number,
-  { pieces, words, movements }: AskedText,
+  { pieces, words, movements, span = null, atHome = false }: AskedText,
 ): HitFeatures {
   const evidence = evidenceOf({ title, titleKey, stocks, lacks }, words, movements);
-  return { score, grade, hasFile, learned, headline: headlineShare(titleKey, pieces), ...evidence };
+  return {
+    score,
+    grade,
+    hasFile,
+    learned,
+    headline: headlineShare(titleKey, pieces),
+    nearTime: publishedAtSeconds === undefined ? 1 : nearSpan(publishedAtSeconds, span),
+    isAbroad: atHome && isAbroad(titleKey),
+    ...evidence,
+  };
 }
 
 type Weights = Omit<OrderSettings, 'sameHouse'>;
 
 export function weigh(features: HitFeatures, settings: Weights): number {
   const { score, grade, hasFile, learned, headline, held, subjectInTitle, subjectHeld } = features;
-  const { subjectLeads, ofOneCompany, saysContrary } = features;
+  const { subjectLeads, ofOneCompany, saysContrary, nearTime, isAbroad: abroad } = features;
   const told =
-    settings.headline * headline +
+    settings.headline * headline * nearTime +
     settings.subjectTitled * subjectInTitle +
     (subjectLeads ? settings.subjectLeads : 0);
   const left =
     held ** settings.lacking *
     (1 - settings.subjectLacked * (1 - subjectHeld)) *
     (ofOneCompany && held < 1 ? 1 - settings.ofOneCompany : 1) *
-    (saysContrary ? 1 - settings.contrary : 1);
+    (saysContrary ? 1 - settings.contrary : 1) *
+    (abroad ? 1 - settings.abroad : 1);
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
 

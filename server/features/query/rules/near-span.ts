@@ -1,0 +1,27 @@
+import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
+import type { DaySpan } from '../../language/index.ts';
+
+/** When reports about a time come out: what looks forward to it, what is written meanwhile, and what sums it up. */
+const LOOKS_FORWARD_DAYS = 60;
+const SUMS_UP_DAYS = 120;
+
+export interface PublishedAbout {
+  fromSeconds: number;
+  toSeconds: number;
+}
+
+export const publishedAbout = ({ from, to }: DaySpan): PublishedAbout => ({
+  fromSeconds: startOfDay(from) - LOOKS_FORWARD_DAYS * DAY_SECONDS,
+  toSeconds: startOfDay(to) + SUMS_UP_DAYS * DAY_SECONDS,
+});
+
+/** After so many days half of the nearness is left. */
+const HALF_LIFE_DAYS = 180;
+
+/** How near to when reports about the asked time come out a report was published, 0 to 1; 1 where no time is asked about. */
+export function nearSpan(publishedAtSeconds: number, span: DaySpan | null): number {
+  if (span === null) return 1;
+  const { fromSeconds, toSeconds } = publishedAbout(span);
+  const days = Math.max(0, fromSeconds - publishedAtSeconds, publishedAtSeconds - toSeconds) / DAY_SECONDS;
+  return 0.5 ** (days / HALF_LIFE_DAYS);
+}
