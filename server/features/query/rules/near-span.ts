@@ -1,9 +1,14 @@
 import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
-import type { DaySpan } from '../../language/index.ts';
 
 /** When reports about a time come out: what looks forward to it, what is written meanwhile, and what sums it up. */
 const LOOKS_FORWARD_DAYS = 60;
 const SUMS_UP_DAYS = 120;
+
+/** From the first to the last day, yyyy-MM-dd. */
+export interface DaySpan {
+  from: string;
+  to: string;
+}
 
 export interface PublishedAbout {
   fromSeconds: number;

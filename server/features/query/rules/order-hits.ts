@@ -1,9 +1,8 @@
 import type { SearchResult } from '#contract/calls/search.ts';
-import type { DaySpan } from '../../language/index.ts';
 import { headlineShare, type TypedPiece } from './headline-share.ts';
 import { type AskedMovement, type AskedWord, type Evidence, evidenceOf } from './hit-evidence.ts';
 import { isAbroad } from './indicators-abroad.ts';
-import { nearSpan } from './near-span.ts';
+import { type DaySpan, nearSpan } from './near-span.ts';
 
 /** How much of the words a hit holds. */
 export type HitGrade = SearchResult['matches'][number]['grade'];
