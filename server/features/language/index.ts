@@ -13,7 +13,6 @@ export { movementsAgainst, movementsLike } from './rules/movement-words.ts';
 export { nearestFirst } from './rules/nearest-time.ts';
 export { belonging, neighbourWords } from './rules/neighbour-words.ts';
 export { partsOfCompound } from './rules/parts-of-compound.ts';
-export type { DaySpan } from './rules/period-texts.ts';
 export { rangesAsTyped } from './rules/ranges-as-typed.ts';
 export { type IntentReading, isIntent, readIntent, readWord } from './rules/read-intent.ts';
 export { type CutWords, wholeWords } from './rules/read-pieces.ts';
