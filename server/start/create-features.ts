@@ -39,7 +39,7 @@ import { createThemes } from '#server/features/themes/index.ts';
 import { createTokens } from '#server/features/tokens/index.ts';
 import { createUploads } from '#server/features/uploads/index.ts';
 import { createAudiences } from '#server/platform/access/audiences.ts';
-import { gateIndex } from '#server/platform/access/index-gate.ts';
+import { gateIndex, gateOwnIndex } from '#server/platform/access/index-gate.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Events } from '#server/platform/events/open-events.ts';
 import type { Feature, PersonalData } from '#server/platform/feature.ts';
@@ -147,7 +147,7 @@ function gatesOf({ index, chartIndex, passageIndex, fileIndex }: FeatureParts) {
     gate: gateIndex(index, audiences),
     chartGate: gateIndex(chartIndex, audiences),
     passageGate: gateIndex(passageIndex, audiences),
-    fileGate: gateIndex(fileIndex, audiences),
+    fileGate: gateOwnIndex(fileIndex, audiences),
   };
 }
 

@@ -131,7 +131,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   const { inbox, letters, ...providers } = chooseProviders(config, { clock, say, publicUrl });
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
-  const { database, events, jobs, index, chartIndex, holdsIndex } = engines.parts;
+  const { database, events, jobs, index, chartIndex, fileIndex, holdsIndex } = engines.parts;
   const { gateways, sandbox } = openGateways({ database, clock, secret, publicUrl });
   const { objects, toMove, keepRules } = chosenObjects.open(database);
   const features = await createFeatures({
@@ -161,6 +161,7 @@ export async function openProduct(config: Config, options: ProductOptions) {
     jobs,
     index,
     chartIndex,
+    fileIndex,
     /** Where people reach the site. */
     publicUrl,
     /** False beside the process that owns the data folder. */

@@ -17,7 +17,7 @@ import { readCatalogue, readCharts, readParagraphs } from '#server/features/read
 import { fileIndexFor } from '#server/features/uploads/access.ts';
 import { type Audiences, createAudiences, personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { gateIndex } from '#server/platform/access/index-gate.ts';
+import { gateIndex, gateOwnIndex } from '#server/platform/access/index-gate.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import { createFeatures, type Features } from '#server/start/create-features.ts';
 import { pageOfText } from './library-fixture.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   chartDeps = chartDepsOf({
     ...{ ...parts, ...features },
     chartIndex: gateIndex(parts.chartIndex, createAudiences(PUBLIC)),
-    fileGate: gateIndex(parts.fileIndex, createAudiences(PUBLIC)),
+    fileGate: gateOwnIndex(parts.fileIndex, createAudiences(PUBLIC)),
   });
   for (let at = 0; at < 6; at += 1) {
     const bytes = new TextEncoder().encode(`${pageOfText(`纪要 ${at}`, 90 + at)}\n${TABLE}`);
@@ -66,8 +66,10 @@ beforeAll(async () => {
   files = rows;
 });
 
+type Asking = Pick<Audiences, 'of' | 'own' | 'require'>;
+
 /** What opens files, asking these audiences. */
-function doorsOf(audiences: Pick<Audiences, 'of' | 'require'>) {
+function doorsOf(audiences: Asking) {
   const { library, memberships, favourites, records } = features;
   const contents = createContents({ ...parts, audiences });
   const gate = gateIndex(parts.index, audiences);
@@ -80,7 +82,7 @@ function doorsOf(audiences: Pick<Audiences, 'of' | 'require'>) {
     contents: contents.reads,
     bytes: contents.files,
     drawer,
-    files: gateIndex(parts.fileIndex, audiences),
+    files: gateOwnIndex(parts.fileIndex, audiences),
   };
 }
 type Doors = ReturnType<typeof doorsOf>;
@@ -145,10 +147,7 @@ const drawn = fc.record({
 });
 
 /** Every draw: a file is there for whoever is one of those whom it is for, by each of these roads, and for nobody else. */
-async function keepsToAudiences(
-  roads: readonly string[],
-  spoilt: (whose: Audiences) => Pick<Audiences, 'of' | 'require'>,
-) {
+async function keepsToAudiences(roads: readonly string[], spoilt: (whose: Audiences) => Asking) {
   await fc.assert(
     fc.asyncProperty(drawn, async ({ audiences, groups }) => {
       const now = files.map((file, at) => ({ ...file, audience: audiences[at] ?? [] }));
@@ -179,6 +178,6 @@ test(`a file of no record is there for whom it is, by every road, and for nobody
 });
 
 test.each(Object.keys(ROADS))('doors that are open to all are noticed on the road of %s', async (road) => {
-  const open = () => ({ of: async () => KEYS, require: async () => undefined });
+  const open = () => ({ of: async () => KEYS, own: async () => KEYS, require: async () => undefined });
   await expect(keepsToAudiences([road], open)).rejects.toMatchObject({ cause: { name: 'AssertionError' } });
 });

@@ -7,8 +7,8 @@ import { groupKey } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
-import { type AllowedContent, standsFor } from '../contents/index.ts';
-import type { CheckedIndex, WeighedPlan } from '../query/index.ts';
+import { type ContentReads, standsFor } from '../contents/index.ts';
+import type { CheckedIndex, Query } from '../query/index.ts';
 import { fileIndexFor, type OwnShelf, ownShelf } from './access.ts';
 import type { UploadParts } from './parts.ts';
 import { presentForeign, presentUpload } from './present-upload.ts';
@@ -49,10 +49,14 @@ export async function searchOwn(
   const { hits, total } = await queries.ask(index, weighed, asked, caller.now);
   const ids = hits.map(({ id }) => id);
   const readable = await parts.contents.reads.ownAmong(ids, caller);
-  const rows = await readUploadsOf(tablesOf<UploadTables>(parts.database), readable);
+  const texts = queries.marked(weighed);
+  const [rows, passages] = await Promise.all([
+    readUploadsOf(tablesOf<UploadTables>(parts.database), readable),
+    parts.contents.reads.passages(readable, texts.body.map(foldText), PASSAGES_EACH),
+  ]);
   const byContent = new Map(rows.map((row) => [row.content_id, row]));
   const found = ids.flatMap((id) => byContent.get(id) ?? []);
-  return { data: await withPassages(parts, { rows: found, readable, weighed }, shelf), count: total };
+  return { data: withPassages({ rows: found, passages, texts }, shelf), count: total };
 }
 
 /** What a search keeps to; everything that the asker may find where it is nothing: the gate says what that is. */
@@ -65,21 +69,18 @@ const placesOf = (
 };
 
 /** Each file with where it says what was asked. */
-async function withPassages(
-  { contents, query }: Parts,
+function withPassages(
   {
     rows,
-    readable,
-    weighed,
+    passages,
+    texts,
   }: {
     rows: readonly UploadRow[];
-    readable: readonly AllowedContent[];
-    weighed: WeighedPlan<'place'>;
+    passages: Awaited<ReturnType<ContentReads['passages']>>;
+    texts: ReturnType<Query['queries']['marked']>;
   },
   { uid }: OwnShelf,
-): Promise<Found['data']> {
-  const texts = query.queries.marked(weighed);
-  const passages = await contents.reads.passages(readable, texts.body.map(foldText), PASSAGES_EACH);
+): Found['data'] {
   const marks: Marker = createMarker(texts.body);
   const titles = createMarker(texts.title);
   return rows.map((row) => {

@@ -13,6 +13,8 @@ export type Keeper = (id: number, caller: Whose) => Promise<void>;
 export interface Audiences {
   /** Keys of the audiences that the caller is one of: what is everybody's, for a person also their own shelf and what providers add. */
   of(caller: Whose): Promise<readonly string[]>;
+  /** The same without what is everybody's; none for visitors. */
+  own(caller: Whose): Promise<readonly string[]>;
   /** Whoever stands on it says whose else somebody is; it knows none of them. */
   add(provider: AudienceProvider): void;
   /** What some keep together is found by a tag of that kind (`group:12`): who may ask for it, its keeper says. */
@@ -31,12 +33,14 @@ export const groupKey = (gid: number): `group:${number}` => `group:${gid}`;
 export function createAudiences(everybody: string): Audiences {
   const providers: AudienceProvider[] = [];
   const keepers = new Map<string, Keeper>();
+  const own: Audiences['own'] = async ({ uid }) => {
+    if (uid === null) return [];
+    const added = await Promise.all(providers.map((provider) => provider(uid)));
+    return [personAudience(uid), ...new Set(added.flat())];
+  };
   return {
-    async of({ uid }) {
-      if (uid === null) return [everybody];
-      const added = await Promise.all(providers.map((provider) => provider(uid)));
-      return [everybody, personAudience(uid), ...new Set(added.flat())];
-    },
+    of: async (caller) => [everybody, ...(await own(caller))],
+    own,
     add: (provider) => void providers.push(provider),
     keep: (kind, keeper) => void keepers.set(kind, keeper),
     async require(query, caller, known) {

@@ -38,22 +38,39 @@ const VISITOR: Whose = { uid: null };
 
 const EVERYTHING = { expression: null, match: 'all' } as const;
 
+type CountAll = (index: SearchIndex, audiences: readonly string[]) => Promise<number>;
+
+const countTogether: CountAll = (index, audiences) => index.count({ ...EVERYTHING, audiences });
+
 /**
  * How many these may find. What everybody may find is counted apart from what is somebody's own: the one is known until the index changes,
  * the other few, and seldom do both stand in one collection, where they have to be counted together.
  */
-async function countAll(index: SearchIndex, audiences: readonly string[]): Promise<number> {
+const countApart: CountAll = async (index, audiences) => {
   const [everybody, ...own] = audiences;
-  const among = (keys: readonly string[]) => index.count({ ...EVERYTHING, audiences: keys });
   const [open, theirs] = await Promise.all([
-    everybody === undefined ? 0 : among([everybody]),
-    own.length === 0 ? 0 : among(own),
+    everybody === undefined ? 0 : countTogether(index, [everybody]),
+    own.length === 0 ? 0 : countTogether(index, own),
   ]);
-  return open > 0 && theirs > 0 ? among(audiences) : open + theirs;
-}
+  return open > 0 && theirs > 0 ? countTogether(index, audiences) : open + theirs;
+};
+
+type Asking = Pick<Audiences, 'of' | 'require'>;
 
 /** An index that is asked only with what `audiences` gives. */
-export function gateIndex(index: SearchIndex, audiences: Pick<Audiences, 'of' | 'require'>): IndexGate {
+export const gateIndex = (index: SearchIndex, audiences: Asking): IndexGate =>
+  gate(index, audiences, countApart);
+
+/**
+ * The same before an index that holds nothing of everybody's: it is asked for the caller's own alone. To leave out what is others' would
+ * go through the list of all that it holds with each question.
+ */
+export const gateOwnIndex = (
+  index: SearchIndex,
+  { own, require }: Pick<Audiences, 'own' | 'require'>,
+): IndexGate => gate(index, { of: own, require }, countTogether);
+
+function gate(index: SearchIndex, audiences: Asking, countAll: CountAll): IndexGate {
   function askedBy(caller: Whose): AskedIndex {
     // Asked for once a request, and only where something is asked.
     let known: Promise<readonly string[]> | null = null;
@@ -85,6 +102,6 @@ export function gateIndex(index: SearchIndex, audiences: Pick<Audiences, 'of' | 
     for: askedBy,
     everybodys: askedBy(VISITOR),
     audiencesOf: (caller) => audiences.of(caller),
-    before: (other) => gateIndex(other, audiences),
+    before: (other) => gate(other, audiences, countAll),
   };
 }
