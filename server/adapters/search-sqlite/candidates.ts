@@ -1,22 +1,20 @@
-import { expandTerms } from './expand-query.ts';
+import { expandTerms } from '#server/platform/ranking/expand-query.ts';
+import {
+  describeRows,
+  inOrder,
+  orderRows,
+  type RankedRow,
+  type RowRanking,
+  weighTerms,
+} from '#server/platform/ranking/order-rows.ts';
+import { type IndexStatistics, inverseFrequency } from '#server/platform/ranking/rank.ts';
+import { publishedSecondsOf } from '#server/platform/ranking/row-id.ts';
+import { smoothScores } from '#server/platform/ranking/smooth-scores.ts';
+import { decodeVector } from '#server/platform/ranking/term-vector.ts';
 import type { MatchPlan } from './match-plan.ts';
 import { preferredRows, readMeetingRows } from './meeting-rows.ts';
 import type { QueryPlan } from './query-plan.ts';
-import {
-  type IndexStatistics,
-  inverseFrequency,
-  type Standing,
-  scoreMeanings,
-  scoreText,
-  scoreWithStanding,
-  titleFitOf,
-  titleFitOfMeanings,
-  type WeighedTerm,
-} from './rank.ts';
-import { publishedSecondsOf } from './row-id.ts';
 import { type FoundRow, rowIdsInOrder, type Statements } from './rows.ts';
-import { smoothScores } from './smooth-scores.ts';
-import { decodeVector, type TermVector } from './term-vector.ts';
 
 /** The matches worth ranking. */
 export interface Candidates {
@@ -124,12 +122,7 @@ export function readStatistics(statements: Statements, weights: IndexStatistics[
   };
 }
 
-interface CandidateRow extends FoundRow {
-  vector: TermVector;
-  standing: Standing;
-}
-
-function readRows(statements: Statements, candidates: Candidates): CandidateRow[] {
+function readRows(statements: Statements, candidates: Candidates): RankedRow[] {
   // One statement for all of them takes a third of the time of one for each.
   const rows = statements(
     'SELECT row_id, terms, demand FROM json_each(?) AS wanted CROSS JOIN vector ON row_id = wanted.value',
@@ -147,12 +140,6 @@ function readRows(statements: Statements, candidates: Candidates): CandidateRow[
   });
 }
 
-/** Weight of a word inside another, against that of the whole one, where any word makes a match. */
-const INNER_WORD = 0.5;
-
-const inOrder = <Row extends FoundRow>(rows: Row[]): Row[] =>
-  rows.sort((a, b) => b.score - a.score || b.rowId - a.rowId);
-
 /** Best first; the newer of two equals first. */
 export function rankCandidates(
   statements: Statements,
@@ -161,54 +148,24 @@ export function rankCandidates(
   weights: IndexStatistics['weights'],
 ): FoundRow[] {
   const statistics = readStatistics(statements, weights);
-  const inverseFrequencyOf = (hash: number): number =>
-    inverseFrequency(termFrequency(statements, hash), statistics.documents);
+  const documentsWith = (hash: number): number => termFrequency(statements, hash);
   const rows = readRows(statements, candidates);
-  const { ranking } = plan;
-  const meeting = ranking && readMeetingRows(statements, candidates.rowIds, ranking);
-  const order = (terms: readonly WeighedTerm[]): CandidateRow[] => {
-    for (const row of rows) {
-      const across: number[] = [];
-      row.across = across;
-      const noteAcross = (at: number): void => {
-        const place = ranking?.meanings[at]?.word;
-        if (place !== undefined) across.push(place);
-      };
-      const text =
-        ranking && meeting
-          ? scoreMeanings(
-              row.vector,
-              ranking.meanings,
-              terms,
-              statistics,
-              (at) => meeting.hasInFull(at, row.rowId),
-              noteAcross,
-            )
-          : scoreText(row.vector, terms, statistics);
-      row.score = scoreWithStanding(text, row.standing, plan.nowSeconds, ranking?.freshness);
-    }
-    return inOrder(rows);
-  };
-  // Of a question in many words those inside others only say again what the others say.
-  const share = (whole: boolean): number => (plan.wordMatches.length > 0 && !whole ? INNER_WORD : 1);
-  const terms = plan.terms.map(({ hash, weight, whole }) => ({
-    hash,
-    weight: share(whole) * weight * inverseFrequencyOf(hash),
-  }));
-  for (const row of rows) {
-    row.standing.titleFit =
-      ranking && meeting
-        ? titleFitOfMeanings(row.vector, ranking.meanings, plan.terms, (at) =>
-            meeting.hasInFull(at, row.rowId),
-          )
-        : titleFitOf(row.vector, plan.terms);
-    row.standing.preference = meeting?.boostOf(row.rowId) ?? 0;
-  }
-  const ranked = order(terms);
-  if (plan.wordMatches.length === 0) return ranked;
-  const expanded = order(expandTerms(terms, ranked, inverseFrequencyOf, statistics));
-  const inverseFrequenciesOf = (hashes: readonly number[]): number[] =>
+  const asked: RowRanking = { ...plan, anyWord: plan.wordMatches.length > 0 };
+  const meeting = plan.ranking && readMeetingRows(statements, candidates.rowIds, plan.ranking);
+  describeRows(rows, asked, meeting);
+  const terms = weighTerms(asked, documentsWith, statistics);
+  const ranked = orderRows(rows, asked, terms, statistics, meeting);
+  if (!asked.anyWord) return ranked;
+  const rarityOf = (hash: number): number => inverseFrequency(documentsWith(hash), statistics.documents);
+  const expanded = orderRows(
+    rows,
+    asked,
+    expandTerms(terms, ranked, rarityOf, statistics),
+    statistics,
+    meeting,
+  );
+  const raritiesOf = (hashes: readonly number[]): number[] =>
     termFrequencies(statements, hashes).map((held) => inverseFrequency(held, statistics.documents));
-  smoothScores(expanded, inverseFrequenciesOf, statistics);
+  smoothScores(expanded, raritiesOf, statistics);
   return inOrder(expanded);
 }

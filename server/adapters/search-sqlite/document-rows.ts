@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { firstRowIdOf, IDS_PER_SECOND, preferredPlace } from '#server/platform/ranking/row-id.ts';
 import type { DocumentHead } from './document.ts';
-import { firstRowIdOf, IDS_PER_SECOND, preferredPlace } from './row-id.ts';
 
 /** Documents with the same tags share a number. */
 function createTagSets(database: DatabaseSync): (tagSet: string) => number {

@@ -1,12 +1,12 @@
 import { foldText } from '#contract/text/fold.ts';
 import { forEachSpan } from '#contract/text/tokenize.ts';
+import { preferredPlace } from '#server/platform/ranking/row-id.ts';
+import { encodeVector, makeVector, type TermVector } from '#server/platform/ranking/term-vector.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { FieldRole, IndexedDocument } from '#server/ports/search-collection.ts';
 import { createByteWriter } from './byte-writer.ts';
 import type { Layout } from './layout.ts';
 import { GAP, isPrivate, marksOf } from './marks.ts';
-import { preferredPlace } from './row-id.ts';
-import { encodeVector, makeVector, type TermVector } from './term-vector.ts';
 import { createWordCounts, type WordStatistics } from './word-counts.ts';
 
 /** What the tables store of one document besides text. */

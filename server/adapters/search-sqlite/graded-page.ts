@@ -1,9 +1,9 @@
+import type { IndexStatistics } from '#server/platform/ranking/rank.ts';
 import type { IndexGrade } from '#server/ports/search-index.ts';
 import type { GradedPlan } from './graded-plan.ts';
 import type { MatchPlan } from './match-plan.ts';
 import { findPartial, type PartialRow } from './partial-matches.ts';
 import type { QueryPlan } from './query-plan.ts';
-import type { IndexStatistics } from './rank.ts';
 import { countRows, type FoundRows, rowIdsInOrder, type Statements } from './rows.ts';
 
 export interface GradedRow {

@@ -1,3 +1,6 @@
+import { allOf, isLone, wantedTexts } from '#server/platform/ranking/expression.ts';
+import { rankTerms } from '#server/platform/ranking/query-terms.ts';
+import { rowIdRange } from '#server/platform/ranking/row-id.ts';
 import type {
   GradedMatch,
   IndexExpression,
@@ -5,15 +8,12 @@ import type {
   IndexQuery,
   IndexSelection,
 } from '#server/ports/search-index.ts';
-import { allOf, isLone, wantedTexts } from './expression.ts';
 import { forAudiences } from './marks.ts';
 import { joinMatches, present, withoutMatches } from './match-expression.ts';
 import { type MatchPlan, type Planner, planMatch } from './match-plan.ts';
 import { meetingMatches } from './meeting-match.ts';
 import { planQuery, type QueryPlan, type RankPlan } from './query-plan.ts';
-import { rankTerms } from './query-terms.ts';
 import { planRanking } from './ranking-plan.ts';
-import { rowIdRange } from './row-id.ts';
 
 /** A word of a graded query: FTS5 text, and what weighs it. */
 export interface PartialWord {

@@ -1,7 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { queryPhrase } from '#contract/text/tokenize.ts';
+import { hasText } from '#server/platform/ranking/expression.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import { hasText } from './expression.ts';
 import { type Layout, titleFieldsOf } from './layout.ts';
 import { EVERY_DOCUMENT, quoted, tagToken } from './marks.ts';
 

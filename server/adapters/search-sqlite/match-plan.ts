@@ -1,11 +1,10 @@
-import { isLoneCharacter } from '#contract/text/tokenize.ts';
+import { searchWords } from '#server/platform/ranking/query-terms.ts';
+import { rowIdRange } from '#server/platform/ranking/row-id.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { IndexSelection } from '#server/ports/search-index.ts';
 import type { Layout } from './layout.ts';
 import { forAudiences } from './marks.ts';
 import { createMatchCompiler, type MatchCompiler } from './match-expression.ts';
-import { rankTerms } from './query-terms.ts';
-import { rowIdRange } from './row-id.ts';
 
 /** What a reader thread needs to find the matches: FTS5 text and a range of row ids. Whom it is for is in the text. */
 export interface MatchPlan {
@@ -47,11 +46,4 @@ export function planMatch({ matches, segmenter }: Planner, query: PlainSelection
     nothing: match === undefined,
     ...range,
   };
-}
-
-/** Beside words, a lone character would cost more than all of them and tell less. */
-export function searchWords(text: string, segmenter: Segmenter): string[] {
-  const words = rankTerms([text], segmenter).map(({ word }) => word);
-  const telling = words.filter((word) => !isLoneCharacter(word));
-  return telling.length > 0 ? telling : words;
 }

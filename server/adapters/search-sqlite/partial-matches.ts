@@ -1,6 +1,7 @@
+import { holdsEnough, lackedSets } from '#server/platform/ranking/lacked-sets.ts';
+import { type IndexStatistics, inverseFrequency } from '#server/platform/ranking/rank.ts';
 import { rankCandidates, readStatistics, termFrequency } from './candidates.ts';
 import { lackingMatch, type PartialPlan, type PartialWord } from './graded-plan.ts';
-import { type IndexStatistics, inverseFrequency } from './rank.ts';
 import { rowIdsInOrder, type Statements } from './rows.ts';
 
 export interface PartialRow {
@@ -26,43 +27,6 @@ function weighWords(statements: Statements, plan: PartialPlan, roles: Weights): 
     inverseFrequency(Math.max(0, ...hashes.map((hash) => termFrequency(statements, hash))), documents);
   return new Map(plan.words.map((word) => [word, word.weight ?? rarity(word)]));
 }
-
-/** Sets of words that may be lacked, lightest first: each grows by one word from one that was light enough. */
-function* lackedSets(
-  weights: ReadonlyMap<PartialWord, number>,
-  leastShare: number,
-): Generator<Set<PartialWord>> {
-  const words = [...weights].sort((a, b) => a[1] - b[1]);
-  const total = words.reduce((sum, [, weight]) => sum + weight, 0);
-  // A rounding error must not decide whether a word may be lacked.
-  const most = (1 - leastShare) * total + 1e-9;
-  const waiting: { weight: number; places: number[] }[] = words.map(([, weight], place) => ({
-    weight,
-    places: [place],
-  }));
-  while (waiting.length > 0) {
-    const lightest = waiting.reduce((best, each) => (each.weight < best.weight ? each : best));
-    waiting.splice(waiting.indexOf(lightest), 1);
-    if (lightest.weight > most || lightest.places.length === words.length) continue;
-    yield new Set(lightest.places.flatMap((place) => words.slice(place, place + 1).map(([word]) => word)));
-    const last = lightest.places.at(-1) ?? 0;
-    for (let place = last + 1; place < words.length; place++)
-      waiting.push({
-        weight: lightest.weight + (words[place]?.[1] ?? 0),
-        places: [...lightest.places, place],
-      });
-  }
-}
-
-/** Whether what lacks these words holds enough. */
-const holdsEnough = (
-  weights: ReadonlyMap<PartialWord, number>,
-  lacked: PartialWord,
-  leastShare: number,
-): boolean => {
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  return (weights.get(lacked) ?? 0) <= (1 - leastShare) * total + 1e-9;
-};
 
 /** Documents that hold most of the words, best first, or in the order of the plan. */
 export function findPartial(statements: Statements, plan: PartialPlan, roles: Weights): PartialRow[] {

@@ -1,13 +1,19 @@
 import { foldText } from '#contract/text/fold.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
+import {
+  besideTexts,
+  demandedTexts,
+  hasText,
+  inField,
+  wantedTexts,
+} from '#server/platform/ranking/expression.ts';
+import { type QueryTerm, rankTerms, searchWords } from '#server/platform/ranking/query-terms.ts';
 import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
-import { besideTexts, demandedTexts, hasText, inField, wantedTexts } from './expression.ts';
 import { titleFieldsOf } from './layout.ts';
 import { forAudiences } from './marks.ts';
 import { type MatchCompiler, TITLES } from './match-expression.ts';
-import { type MatchPlan, type Planner, planMatch, searchWords } from './match-plan.ts';
+import { type MatchPlan, type Planner, planMatch } from './match-plan.ts';
 import { meetingMatches } from './meeting-match.ts';
-import { type QueryTerm, rankTerms } from './query-terms.ts';
 import { type PlannedRanking, planRanking } from './ranking-plan.ts';
 
 /** What it needs to order them. */

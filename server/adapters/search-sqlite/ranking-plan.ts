@@ -1,13 +1,11 @@
+import { type RankTerm, rankTerms } from '#server/platform/ranking/query-terms.ts';
+import type { RankedMeaning } from '#server/platform/ranking/rank.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { IndexExpression, Ranking } from '#server/ports/search-index.ts';
 import type { MeetingMatch } from './meeting-match.ts';
-import { type RankTerm, rankTerms } from './query-terms.ts';
 
 /** A meaning as a reader thread takes it. */
-export interface PlannedMeaning {
-  /** Of each of its texts the places of its words among the terms of the plan. */
-  texts: number[][];
-  weight: number;
+export interface PlannedMeaning extends RankedMeaning {
   /** The matches that have it in full; undefined where it does not say when it is met. */
   met: MeetingMatch | undefined;
   /** Place of the graded word that it is. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { dayNumber, startOfDayNumber } from '#contract/text/calendar.ts';
+import { firstRowIdOf, publishedSecondsOf } from '#server/platform/ranking/row-id.ts';
 import type { IndexHit } from '#server/ports/search-index.ts';
 import { findCandidates, rankCandidates } from './candidates.ts';
 import { gradedPage } from './graded-page.ts';
@@ -7,7 +8,6 @@ import type { GradedPlan } from './graded-plan.ts';
 import type { Layout } from './layout.ts';
 import type { MatchPlan } from './match-plan.ts';
 import type { QueryPlan } from './query-plan.ts';
-import { firstRowIdOf, publishedSecondsOf } from './row-id.ts';
 import {
   countRows,
   createStatements,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { decodeVector } from './term-vector.ts';
+import { decodeVector } from '#server/platform/ranking/term-vector.ts';
 import type { WordStatistics } from './word-counts.ts';
 
 const TOTALS = ['documents', 'title', 'names', 'body'] as const;

@@ -1,9 +1,9 @@
+import type { IndexStatistics } from '#server/platform/ranking/rank.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { partialOf } from './graded-page.ts';
 import type { PartialPlan } from './graded-plan.ts';
 import type { MatchPlan } from './match-plan.ts';
 import { matchedRows } from './matched-rows.ts';
-import type { IndexStatistics } from './rank.ts';
 import type { Statements } from './rows.ts';
 import { PRIVATE_TAG } from './tag-blocks.ts';
 import { createTagColumns, type TagCounts } from './tag-columns.ts';

@@ -1,5 +1,5 @@
+import type { TermVector } from '#server/platform/ranking/term-vector.ts';
 import { createKeyTable } from './key-table.ts';
-import type { TermVector } from './term-vector.ts';
 
 /** What a run of documents adds to the statistics of the whole index. */
 export interface WordStatistics {

@@ -15,6 +15,11 @@ export interface ScoredVector {
   score: number;
 }
 
+/** The words that may join, of which the rarity must be known. */
+export const feedbackWords = (best: readonly ScoredVector[]): number[] => [
+  ...new Set(best.slice(0, FEEDBACK_REPORTS).flatMap(({ vector }) => [...vector.hashes])),
+];
+
 /** The query with the words its best reports share. `best` is in descending order; `inverseFrequencyOf` weighs a word by its rarity. */
 export function expandTerms(
   terms: readonly WeighedTerm[],

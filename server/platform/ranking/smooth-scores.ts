@@ -86,6 +86,10 @@ function nearestOf(likeness: Float64Array, row: number): { alike: number; other:
   return nearest;
 }
 
+/** The words by which the best of these rows are compared, of which the rarity must be known. */
+export const comparedWords = (ranked: readonly Scored[]): number[] =>
+  sharedWords(ranked.slice(0, SMOOTHED_ROWS).map(({ vector }) => vector));
+
 /**
  * Draws the scores of the best rows, which are in descending order, towards those of their nearest neighbours among them.
  * `inverseFrequenciesOf` gives the rarity of each word, in their order. What has no neighbour keeps its score.
@@ -96,7 +100,7 @@ export function smoothScores(
   statistics: IndexStatistics,
 ): void {
   const best = ranked.slice(0, SMOOTHED_ROWS);
-  const shared = sharedWords(best.map(({ vector }) => vector));
+  const shared = comparedWords(ranked);
   const rarities = inverseFrequenciesOf(shared);
   const rarity = new Map(shared.map((hash, place) => [hash, rarities[place] ?? 0]));
   const documents = best.map(({ vector }) => tellingWords(vector, rarity, statistics));

@@ -46,3 +46,10 @@ export function rankTerms(texts: readonly string[], segmenter: Segmenter): RankT
     weight: isLoneCharacter(word) ? LONE_CHARACTER : 1,
   }));
 }
+
+/** Beside words, a lone character would cost more than all of them and tell less. */
+export function searchWords(text: string, segmenter: Segmenter): string[] {
+  const words = rankTerms([text], segmenter).map(({ word }) => word);
+  const telling = words.filter((word) => !isLoneCharacter(word));
+  return telling.length > 0 ? telling : words;
+}

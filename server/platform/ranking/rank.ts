@@ -1,6 +1,5 @@
 import type { FieldRole, RoleWeight } from '#server/ports/search-collection.ts';
 import type { Ranking } from '#server/ports/search-index.ts';
-import type { PlannedMeaning } from './ranking-plan.ts';
 import {
   bodyCount,
   countsOf,
@@ -98,7 +97,13 @@ export function titleFitOf(vector: TermVector, terms: readonly { hash: number; w
   };
 }
 
-type Meanings = readonly Pick<PlannedMeaning, 'texts' | 'weight'>[];
+/** A meaning by places: of each of its texts those of its words among the terms of the query. */
+export interface RankedMeaning {
+  texts: number[][];
+  weight: number;
+}
+
+type Meanings = readonly RankedMeaning[];
 
 /** Told of each meaning none of whose words a document holds, although it may hold their characters. */
 type OnNone = (meaning: number) => void;
