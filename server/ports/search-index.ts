@@ -177,14 +177,17 @@ export interface SearchIndex<Field extends string = string> {
     kinds: readonly string[],
     options?: FacetOptions,
   ): Promise<FacetCount[][]>;
-  /** Inserts or replaces; visible to searches that start after it resolves. */
-  upsert(documents: readonly IndexedDocument<Field>[]): Promise<void>;
-  remove(ids: readonly number[]): Promise<void>;
+  /**
+   * Inserts or replaces; visible to searches that start after it resolves. `asOf` says how far the log of changes had been read when
+   * the documents were: an engine that several processes write to keeps what it holds of a later reading.
+   */
+  upsert(documents: readonly IndexedDocument<Field>[], asOf?: number): Promise<void>;
+  remove(ids: readonly number[], asOf?: number): Promise<void>;
   /**
    * Exchanges everything for what the source gives, at once when it ends; searches go on meanwhile. Changes made meanwhile through this
-   * engine stay; another process must not change the collection at the same time.
+   * engine stay; another process must not change the collection at the same time. `asOf` as `upsert` has it.
    */
-  rebuild(source: AsyncIterable<readonly IndexedDocument<Field>[]>): Promise<void>;
+  rebuild(source: AsyncIterable<readonly IndexedDocument<Field>[]>, asOf?: number): Promise<void>;
   /** For whoever keeps the index, of everybody's documents; does not wait behind queries. */
   stats(): Promise<IndexStats>;
 }

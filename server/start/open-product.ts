@@ -5,8 +5,6 @@ import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { openBriefIndex } from '#server/adapters/search-sqlite/brief-index.ts';
-import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
-import { createUnheldSearchEngine } from '#server/adapters/search-unheld/index.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
 import { CHARTS, PASSAGES, REPORTS } from '#server/features/collections/index.ts';
 import { FILES } from '#server/features/contents/index.ts';
@@ -25,6 +23,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import { chooseGateways } from './choose-gateways.ts';
 import { chooseObjects } from './choose-objects.ts';
 import { chooseProviders } from './choose-providers.ts';
+import { chooseSearch } from './choose-search.ts';
 import { createFeatures } from './create-features.ts';
 import { keepDictionary, noteChanges } from './dictionary-upkeep.ts';
 import { type FolderUse, openRecords, type Records } from './open-records.ts';
@@ -71,11 +70,8 @@ async function openEngines(
   userWords: readonly string[],
   { log, keepsClock, folder }: Pick<ProductOptions, 'log' | 'keepsClock' | 'folder'>,
 ) {
-  const directory = join(config.dataDir, 'search-index');
-  const isHeld = ownsFolder || folder === 'beside';
-  const engine = isHeld
-    ? createSqliteSearchEngine({ directory, userWords, writes: ownsFolder })
-    : createUnheldSearchEngine();
+  const held = { owns: ownsFolder, reads: ownsFolder || folder === 'beside' };
+  const engine = await chooseSearch(config, held, userWords);
   const [index, chartIndex, passageIndex, fileIndex] = await Promise.all([
     engine.open(REPORTS),
     engine.open(CHARTS),

@@ -148,8 +148,8 @@ describe('broken on purpose', () => {
       const createConsumer: typeof Consumers.createConsumer = (database, horizon, options) => {
         const consumer = real.createConsumer(database, horizon, options);
         const work: typeof consumer.work = (act) =>
-          consumer.work(async (events) => {
-            const conclude = await act(events);
+          consumer.work(async (events, asOf) => {
+            const conclude = await act(events, asOf);
             return async (tx) => {
               await conclude?.(tx);
               await sql`

@@ -199,8 +199,8 @@ describe('killed half-way', () => {
         consumer(options: ConsumerOptions) {
           const consumer = matching.events.consumer(options);
           const work: typeof consumer.work = (act) =>
-            consumer.work(async (events) => {
-              await act(events);
+            consumer.work(async (events, asOf) => {
+              await act(events, asOf);
               if (point === 'before the arrivals are forgotten') throw died;
               return undefined;
             });

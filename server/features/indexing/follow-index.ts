@@ -28,13 +28,17 @@ function idsOf(events: readonly Event[]): { changed: number[]; tagged: number[];
 }
 
 /** Brings these contents up to what is kept of them; those that are gone leave the index. */
-async function followFiles({ contents, fileIndex }: Holding, contentIds: readonly number[]): Promise<void> {
+async function followFiles(
+  { contents, fileIndex }: Holding,
+  contentIds: readonly number[],
+  asOf: number,
+): Promise<void> {
   if (contentIds.length === 0) return;
   const files = await contents.changes.readIndexedFiles(contentIds);
   const present = new Set(files.map(({ id }) => id));
   const gone = contentIds.filter((id) => !present.has(id));
-  if (files.length > 0) await fileIndex.upsert(files);
-  if (gone.length > 0) await fileIndex.remove(gone);
+  if (files.length > 0) await fileIndex.upsert(files, asOf);
+  if (gone.length > 0) await fileIndex.remove(gone, asOf);
 }
 
 /**
@@ -42,18 +46,18 @@ async function followFiles({ contents, fileIndex }: Holding, contentIds: readonl
  * else is at it. A change counts as heard only after the index has it, so a kill repeats, never loses.
  */
 export async function followIndex(deps: Pick<IndexingParts, 'events'> & Holding): Promise<number> {
-  const done = await deps.events.consumer(FOLLOWING).work(async (events) => {
+  const done = await deps.events.consumer(FOLLOWING).work(async (events, asOf) => {
     const { changed, tagged, own } = idsOf(events);
     const ids = [...changed, ...tagged];
     const reports = await deps.collections.readIndexed(ids);
     const present = new Set(reports.map(({ id }) => id));
-    if (reports.length > 0) await deps.index.upsert(reports);
+    if (reports.length > 0) await deps.index.upsert(reports, asOf);
     const gone = ids.filter((id) => !present.has(id));
-    if (gone.length > 0) await deps.index.remove(gone);
-    await followParts(deps, changed);
-    await followCharts(deps, tagged);
-    await followFiles(deps, own);
-    await followOwnPassages(deps, own);
+    if (gone.length > 0) await deps.index.remove(gone, asOf);
+    await followParts(deps, changed, asOf);
+    await followCharts(deps, tagged, asOf);
+    await followFiles(deps, own, asOf);
+    await followOwnPassages(deps, own, asOf);
     // What else a report is found by is asked for by nobody who keeps what was found.
     return (tx) => announce(tx, INDEX_CHANGED, changed);
   });

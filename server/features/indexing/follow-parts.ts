@@ -50,44 +50,49 @@ interface Parts {
 async function followOne(
   { index, read }: Parts,
   reportIds: number[],
+  asOf: number,
   fileIds: readonly number[] = reportIds,
 ): Promise<void> {
   const before = await indexedOf(index, fileIds);
   const parts = await read(reportIds);
   const present = new Set(parts.map(({ id }) => id));
   const gone = before.filter((id) => !present.has(id));
-  if (parts.length > 0) await index.upsert(parts);
-  if (gone.length > 0) await index.remove(gone);
+  if (parts.length > 0) await index.upsert(parts, asOf);
+  if (gone.length > 0) await index.remove(gone, asOf);
 }
 
 /** The same of charts alone, which are found by what others say of their report as well. */
 export async function followCharts(
   { chartIndex, collections }: Pick<Holding, 'chartIndex' | 'collections'>,
   reportIds: number[],
+  asOf: number,
 ): Promise<void> {
   if (reportIds.length > 0)
-    await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds);
+    await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds, asOf);
 }
 
 /** Brings the charts and passages of these reports up to what the records say; those that are gone leave the index. */
 export async function followParts(
   { chartIndex, passageIndex, collections }: Pick<Holding, 'chartIndex' | 'passageIndex' | 'collections'>,
   reportIds: number[],
+  asOf: number,
 ): Promise<void> {
   if (reportIds.length === 0) return;
-  await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds);
-  await followOne({ index: passageIndex, read: collections.readIndexedPassages }, reportIds);
+  await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds, asOf);
+  await followOne({ index: passageIndex, read: collections.readIndexedPassages }, reportIds, asOf);
 }
 
 /** The same of passages of contents that no record shows. */
 export async function followOwnPassages(
   { passageIndex, collections }: Pick<Holding, 'passageIndex' | 'collections'>,
   contentIds: number[],
+  asOf: number,
 ): Promise<void> {
   if (contentIds.length > 0)
     await followOne(
       { index: passageIndex, read: collections.readIndexedOwnPassages },
       contentIds,
+      asOf,
       contentIds.map(ownFileId),
     );
 }

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
+import { openEvents } from '#server/platform/events/open-events.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import {
   type IndexQuery,
@@ -66,6 +67,7 @@ async function heal(index: SearchIndex) {
   await healIndex(
     {
       database: held.database,
+      events: openEvents(held.database),
       collections,
       contents,
       library,

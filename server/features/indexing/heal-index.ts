@@ -39,7 +39,7 @@ async function stateOf(
  * for: to build anew what may be whole would take the search away for longer.
  */
 export async function healIndex(
-  deps: Pick<IndexingParts, 'database'> & Holding,
+  deps: Pick<IndexingParts, 'database' | 'events'> & Holding,
   healing: IndexHealing,
 ): Promise<Healing> {
   const { countReports } = deps.library.changes;

@@ -11,7 +11,7 @@ export interface KeptHealing {
  * Healing that waits for an engine out of reach. Nothing may follow the records meanwhile: an empty index with the changes of one second in it
  * would pass for a whole one.
  */
-export function keepHealing(deps: Pick<IndexingParts, 'database'> & Holding): KeptHealing {
+export function keepHealing(deps: Pick<IndexingParts, 'database' | 'events'> & Holding): KeptHealing {
   let waiting: IndexHealing | null = null;
   let attempt: Promise<void> | null = null;
   const heal = async (healing: IndexHealing): Promise<void> => {

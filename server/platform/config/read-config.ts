@@ -16,6 +16,7 @@ import {
   WechatEnvironment,
   wechatConfigOf,
 } from './provider-environment.ts';
+import { type SearchConfig, SearchEnvironment, searchConfigOf } from './search-environment.ts';
 
 /** A limit that the operator may set; whoever keeps to it knows the standard one. */
 const limit = z.coerce.number('应为整数').int('应为整数').min(1).max(1_000_000).optional();
@@ -148,6 +149,7 @@ export interface Config {
   wechat: WechatConfig;
   payment: PaymentConfig;
   objects: ObjectConfig;
+  search: SearchConfig;
   /** Only what the operator set; the standard stands where the limit is kept. */
   limits: {
     abuse: { windowMs?: number; most?: number; mostForEnterprise?: number; suspensionMs?: number };
@@ -175,15 +177,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const wechat = WechatEnvironment.safeParse(chosen);
   const payment = PaymentEnvironment.safeParse(chosen);
   const objects = ObjectEnvironment.safeParse({ OBJECT_STORE: 'disk', ...given });
+  const search = SearchEnvironment.safeParse({ SEARCH_ENGINE: 'sqlite', ...given });
   if (
     !parsed.success ||
     !sms.success ||
     !mail.success ||
     !wechat.success ||
     !payment.success ||
-    !objects.success
+    !objects.success ||
+    !search.success
   ) {
-    throw invalid([parsed, sms, mail, wechat, payment, objects]);
+    throw invalid([parsed, sms, mail, wechat, payment, objects, search]);
   }
   const env = parsed.data;
   refusePlayed(env, wechat.data.WECHAT_PROVIDER === 'simulated', payment.data.sandbox);
@@ -216,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     wechat: wechatConfigOf(wechat.data, given.WECHAT_PROVIDER !== undefined),
     payment: payment.data,
     objects: objectConfigOf(objects.data),
+    search: searchConfigOf(search.data),
     limits: limitsOf(env),
   };
 }

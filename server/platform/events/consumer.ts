@@ -28,7 +28,11 @@ export interface Consumer {
    * Acts on all that is new, batch by batch, and gives of how many ids that told; null where somebody else is at it. Killed at any point
    * it acts again on the batch at hand: what `act` does itself may happen twice, what it has concluded happens once.
    */
-  work(act: (events: readonly Event[]) => Promise<Conclude | undefined>): Promise<number | null>;
+  work(
+    act: (events: readonly Event[], asOf: number) => Promise<Conclude | undefined>,
+  ): Promise<number | null>;
+  /** How far it has heard the log: whoever reads what the events told of reads it as of there, or later. */
+  position(): Promise<number>;
   /** Of how many ids it has not heard. */
   countWaiting(): Promise<number>;
 }
@@ -75,7 +79,7 @@ export function createConsumer(
     const range = { after: log.position, upTo: await horizon(log.newest) };
     const heard = await readLog(db, name, range, { kinds, mostIds });
     if (heard === null || heard.position <= log.position) return null;
-    const also = heard.events.length > 0 ? await act(heard.events) : undefined;
+    const also = heard.events.length > 0 ? await act(heard.events, heard.position) : undefined;
     await conclude(db, name, { from: log.position, to: heard.position }, also);
     return idsIn(heard.events);
   };
@@ -89,6 +93,9 @@ export function createConsumer(
         for (let batch = await step(act); batch !== null; batch = await step(act)) told += batch;
         return told;
       });
+    },
+    async position() {
+      return (await lookAtLog(db, name))?.position ?? 0;
     },
     async countWaiting() {
       const { rows } = await sql<{ waiting: number }>`

@@ -80,8 +80,8 @@ describe('broken on purpose', () => {
       const createConsumer: typeof real.createConsumer = (database, horizon, options) => {
         const consumer = real.createConsumer(database, horizon, options);
         const work: typeof consumer.work = (act) =>
-          consumer.work(async (events) => {
-            const conclude = await act(events);
+          consumer.work(async (events, asOf) => {
+            const conclude = await act(events, asOf);
             await database.kysely.transaction().execute(async (tx) => conclude?.(tx));
             return undefined;
           });
