@@ -193,7 +193,6 @@ export async function createFeatures(given: FeatureParts) {
     index: parts.gate,
     passageIndex: parts.passageGate,
     collections,
-    contents,
     query,
   });
   const themes = createThemes({ ...parts, index: parts.gate, memberships });

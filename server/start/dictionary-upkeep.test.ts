@@ -30,7 +30,7 @@ function openUpkeep() {
     uploads: { objectKeys: async () => [] },
   });
   const synonyms = () => file.current().synonyms;
-  const holder = createDictionaryHolder(library.reads, createSegmenter(), synonyms);
+  const holder = createDictionaryHolder(library.reads.everybodys, createSegmenter(), synonyms);
   const look = keepDictionary(holder.refresh, { ofFile: file.reload, ofLibrary: noteChanges(parts.events) });
   /** A report changed, and the index took the change in. */
   const change = async (fid: number) => {

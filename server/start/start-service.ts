@@ -67,7 +67,7 @@ async function prepare(config: Config, product: Product, options: StartOptions):
   }
   // The library is brought in where the index is written.
   const brings = config.demo && config.role !== 'api';
-  if (brings && (await product.features.library.reads.countReports()) === 0) {
+  if (brings && (await product.features.library.changes.countReports()) === 0) {
     const catalogue = await writeDemoLibrary(config.dataDir, options.clock.now());
     await build;
     await importDemoLibrary(product.features, catalogue);

@@ -1,3 +1,4 @@
+import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { chartIndexFor } from '#server/features/charts/access.ts';
@@ -22,6 +23,7 @@ import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { libraryOf } from './library-of.ts';
 import { readerFixture } from './reader-fixture.ts';
+import { readsOf } from './reads-of.ts';
 import { searchRequest } from './search-fixture.ts';
 
 /** All documents of the stage are about it, of this type and in this industry. */
@@ -53,8 +55,18 @@ const own = (ask: Road['ask']): Road => ({ isShared: false, ask });
 const shared = (ask: Road['ask']): Road => ({ isShared: true, ask });
 const page = { page: 1, pageSize: 50 };
 
-const searching = ({ parts }: AudienceStage, index: IndexGate, caller: Caller) =>
-  forCaller({ ...parts, index }, caller);
+/** What is not the caller's is not there. */
+async function listedOf<Row>(asked: Promise<{ list: Row[] }>): Promise<Row[]> {
+  try {
+    return (await asked).list;
+  } catch (error) {
+    if (error instanceof BusinessError && error.code === CODES.notFound) return [];
+    throw error;
+  }
+}
+
+const searching = (stage: AudienceStage, index: IndexGate, caller: Caller) =>
+  forCaller({ ...stage.parts, reads: readsOf(stage, index, caller), index }, caller);
 
 const membershipsOf = ({ database }: AudienceStage, { now }: Caller) =>
   createMemberships({ database, clock: { now: () => now }, quotaSettings: {} });
@@ -123,7 +135,7 @@ export const AUDIENCE_ROADS: Record<string, Road> = {
     });
     const deps = recommendationDepsOf({
       database: stage.database,
-      library,
+      library: { ...library, reads: readsOf(stage, gate, caller) },
       memberships: membershipsOf(stage, caller),
       search: { hotSearches: async () => [], nameOf: () => '' },
       themes: { subscribedBy: async () => [] },
@@ -149,11 +161,9 @@ export const AUDIENCE_ROADS: Record<string, Road> = {
   }),
   'similar reports': shared(async (stage, gate, caller) => {
     const { deps } = await readerFixture(stage.database, []);
-    const { list } = await findSimilar(
-      { ...deps, index: gate },
-      { fid: stage.documents[0]?.id ?? 0, limit: 100 },
-      caller,
-    );
-    return { fids: fidsOf(list) };
+    const reads = readsOf(stage, gate, caller);
+    const [first] = stage.documents;
+    const asked = { fid: first?.id ?? 0, limit: 100 };
+    return { fids: fidsOf(await listedOf(findSimilar({ ...deps, index: gate, reads }, asked, caller))) };
   }),
 };

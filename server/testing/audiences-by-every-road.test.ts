@@ -23,6 +23,7 @@ import {
 import { HUB_ROADS } from './hub-roads.ts';
 import { libraryOf } from './library-of.ts';
 import { LIBRARY_ROADS } from './library-roads.ts';
+import { RECORD_ROADS } from './record-roads.ts';
 import { newCaller, searchFixture } from './search-fixture.ts';
 import { testDatabase } from './test-database.ts';
 
@@ -44,7 +45,7 @@ const WORDS = [
 ];
 const GROUPS = ['group:1', 'group:2'];
 
-const ROADS: Record<string, Road> = { ...AUDIENCE_ROADS, ...HUB_ROADS, ...LIBRARY_ROADS };
+const ROADS: Record<string, Road> = { ...AUDIENCE_ROADS, ...HUB_ROADS, ...LIBRARY_ROADS, ...RECORD_ROADS };
 
 /** Long enough, and with a number: it may be shown to everybody as a sample. */
 const PASSAGE =
@@ -73,7 +74,7 @@ beforeAll(async () => {
     stocks: [STOCK, { code: `ZZ${at}`, name: `${word}甲` }],
     file: new TextEncoder().encode(word),
     paragraphs: [PASSAGE],
-    authors: ['温若谷'],
+    authors: ['温若谷', `${word}青`],
     charts: [{ name: `${word}的价格` }],
   }));
   const { parts, fids } = await searchFixture(held.database, seeds, index);

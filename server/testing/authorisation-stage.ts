@@ -210,7 +210,7 @@ async function addMemberOf(server: WholeServer, { uid, client }: Browser, round:
  */
 export async function openStage(database: Database, round: number) {
   const server = await openWholeServer(database, reportsOf(round));
-  const [chart] = await server.features.library.reads.chartIds(server.fids[0] ?? 0, 1);
+  const [chart] = await server.features.library.reads.everybodys.chartIds(server.fids[0] ?? 0, 1);
   let people = 0;
   const newOpenid = () => {
     people += 1;

@@ -155,7 +155,7 @@ export async function countsEverySearchOnce(charting: Charting): Promise<void> {
 /** The numbers of a chart go to whoever may see the original, by every road: the call and both files. */
 export async function givesDataByRight(charting: Charting): Promise<void> {
   const { deps, fids, openData: ask, deliverData: deliver } = charting;
-  const [id = 0] = await deps.reads.chartIds(fids[0] ?? 0, 1);
+  const [id = 0] = await deps.reads.everybodys.chartIds(fids[0] ?? 0, 1);
   for (const tier of TIERS.filter((one) => one !== 'unknown' && one !== 'visitor')) {
     const caller = newCaller(tier);
     const { allowed } = rightOf(tier, 'viewChartOriginal');

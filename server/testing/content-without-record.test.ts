@@ -69,7 +69,7 @@ test('it is there for its audience alone, and for nobody by what is public', asy
 });
 
 test('no road of the library knows of it, and the same bytes come into the library as if it were not there', async () => {
-  expect(await features.library.reads.countReports()).toBe(0);
+  expect(await features.library.changes.countReports()).toBe(0);
   expect(await features.collections.countCharts()).toBe(0);
   const hash = (await features.contents.own.standing(id))?.sha256 ?? '';
   expect(hash).toHaveLength(64);

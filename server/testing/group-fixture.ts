@@ -7,6 +7,7 @@ import type { AnnotationTables } from '#server/features/annotations/store/tables
 import { createOwnContents } from '#server/features/contents/own-contents.ts';
 import type { GroupDeps } from '#server/features/groups/deps.ts';
 import type { GroupTables } from '#server/features/groups/store/tables.ts';
+import type { LibraryReads } from '#server/features/library/index.ts';
 import { requireRight } from '#server/features/memberships/require-right.ts';
 import type { SharedUpload } from '#server/features/uploads/access.ts';
 import { allow } from '#server/platform/access/allow.ts';
@@ -51,11 +52,14 @@ export async function groupFixture(database: Database, round = 0) {
     { database, clock: { now: () => 0 } },
     { removeUnheld: async () => undefined },
   );
+  const reads: Pick<LibraryReads, 'reportItems'> = {
+    reportItems: async (ids) => ids.map((fid) => ({ fid, name: `报告 ${fid}` }) as never),
+  };
   const deps: GroupDeps = {
     db: tablesOf<GroupTables>(database),
     memberships: cases.keepMemberships(tablesOf<GroupTables>(database)),
     // Lists are presented in tests of the whole server.
-    reads: { reportItems: async (ids) => ids.map((fid) => ({ fid, name: `报告 ${fid}` }) as never) },
+    reads: { for: () => reads, everybodys: reads },
     quotas: {
       require: requireRight,
       // Whoever has opened any report has opened all of them.

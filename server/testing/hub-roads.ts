@@ -2,7 +2,6 @@ import { coveragePath, type getCoverage } from '#contract/calls/coverage.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { RequestOf } from '#contract/wire/call.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
-import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { createCoverageReads } from '#server/features/coverage/coverage-reads.ts';
 import { type CoverageDeps, describeCoverage } from '#server/features/coverage/describe-coverage.ts';
 import { pagesSitemap, reportsSitemap, sitemapIndex } from '#server/features/coverage/sitemap.ts';
@@ -11,7 +10,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import { type AudienceStage, INDUSTRY, type Road, STOCK, type Told } from './audience-roads.ts';
-import { libraryOf } from './library-of.ts';
+import { readsOf } from './reads-of.ts';
 
 const ORIGIN = 'http://yanjian.example';
 
@@ -21,7 +20,7 @@ function depsOf({ database }: AudienceStage, gate: IndexGate, caller: Caller): C
   return {
     coverage: createCoverageReads({ database, audiences }),
     subjects: createSubjectReads({ database, clock, audiences }),
-    reads: libraryOf({ database, objects: memoryObjects(), clock }).library.reads,
+    reads: readsOf({ database }, gate, caller),
     charts: { showOpen: async () => [] },
   };
 }

@@ -17,7 +17,7 @@ export function libraryOf(parts: { database: Database; objects: ObjectStore; clo
   return {
     contents,
     library: createLibrary({ ...parts, audiences, contents, events }),
-    collections: createCollections(parts),
+    collections: createCollections({ ...parts, audiences }),
     subjects: createSubjects({ ...parts, audiences }),
   };
 }

@@ -1,31 +1,27 @@
 import { dayOf } from '#contract/text/calendar.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import { createDeskReads } from '#server/features/home/desk-reads.ts';
-import type { LibraryReads } from '#server/features/library/index.ts';
-import { createLibraryReads } from '#server/features/library/library-reads.ts';
+import type { LibraryGate, LibraryReads, LibraryTables } from '#server/features/library/index.ts';
+import { countUse } from '#server/features/library/store/uses.ts';
 import { previewReport } from '#server/features/reader/preview-report.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { IndexGate } from '#server/platform/access/index-gate.ts';
+import { tablesOf } from '#server/platform/db/connect-database.ts';
 import { type AudienceStage, INDUSTRY, type Road, STOCK, type Told } from './audience-roads.ts';
+import { readsOf } from './reads-of.ts';
 
 const clockOf = ({ now }: Caller) => ({ now: () => now });
 
-/** The library's own reads, behind the gate in hand. */
-const readsOf = ({ database }: AudienceStage, gate: IndexGate, caller: Caller): LibraryReads =>
-  createLibraryReads(
-    { database, clock: clockOf(caller), audiences: { of: gate.audiencesOf } },
-    { read: async () => [] },
-  );
-
 const shared = (ask: (reads: LibraryReads, stage: AudienceStage, caller: Caller) => Promise<Told>): Road => ({
   isShared: true,
-  ask: (stage, gate, caller) => ask(readsOf(stage, gate, caller), stage, caller),
+  ask: (stage, gate, caller) => ask(readsOf(stage, gate, caller).everybodys, stage, caller),
 });
 
 /** What a road lists, and as many as it lists. */
-const listed = (ask: (reads: LibraryReads, stage: AudienceStage) => Promise<readonly number[]>): Road =>
-  shared(async (reads, stage) => {
-    const fids = await ask(reads, stage);
+const listed = (
+  ask: (reads: LibraryReads, stage: AudienceStage, caller: Caller) => Promise<readonly number[]>,
+): Road =>
+  shared(async (reads, stage, caller) => {
+    const fids = await ask(reads, stage, caller);
     return { fids, count: fids.length };
   });
 
@@ -55,7 +51,7 @@ const publishedOn = ({ documents }: AudienceStage, day: string | undefined): num
 /** It holds the days of all documents. */
 const SPAN = { until: '2025-12-31', weeks: 60, days: 400, limit: 20 };
 
-async function previewed(reads: LibraryReads, fid: number, caller: Caller): Promise<readonly number[]> {
+async function previewed(reads: LibraryGate, fid: number, caller: Caller): Promise<readonly number[]> {
   const favourites = { among: async () => new Set<number>() };
   try {
     return [(await previewReport({ reads, favourites }, fid, caller)).detail.fid];
@@ -71,8 +67,11 @@ export const LIBRARY_ROADS: Record<string, Road> = {
     const { ids, total } = await reads.hotReports({ offset: 0, limit: 50 });
     return { fids: ids, count: total };
   }),
-  'what was used of late': listed(async (reads, { documents }) => {
-    for (const { id } of documents) await reads.count(id, 'views');
+  'what was used of late': listed(async (reads, { database, documents }, { now }) => {
+    for (const { id } of documents) {
+      const db = tablesOf<LibraryTables>(database);
+      await countUse(db, id, { use: 'views', newReader: false, day: dayOf(now / 1000) });
+    }
     return (await reads.heat({ limit: 50, withCharts: false })).map(({ fid }) => fid);
   }),
   'titles that teach words': listed(async (reads, stage) => {

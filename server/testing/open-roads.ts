@@ -147,7 +147,7 @@ export async function openRoads(database: Database, round: number) {
     links.push((await client.send(getFileDetail, { fid })).online_url);
     downloads.push((await client.send(pdfFileDownload, { fileId: fid })).data);
   }
-  const [chart = 0] = await features.library.reads.chartIds(last, 1);
+  const [chart = 0] = await features.library.reads.everybodys.chartIds(last, 1);
   const data = await client.send(getChartData, { id: chart });
   const { page_url } = await client.send(checkTask, { task_id: fileNameOfReport(last) });
   const page = page_url.replace('{page}', '1').replace('{width}', '800');

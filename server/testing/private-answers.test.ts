@@ -10,6 +10,7 @@ import { listConversations, readConversation } from '#server/features/answers/ow
 import { exportOwn } from '#server/features/answers/private-answers.ts';
 import { searchPassages } from '#server/features/answers/search-passages.ts';
 import { summariseReport } from '#server/features/answers/summarise-report.ts';
+import { createCollections } from '#server/features/collections/index.ts';
 import { createContents } from '#server/features/contents/index.ts';
 import { createPassages } from '#server/features/passages/index.ts';
 import { actAsOperator } from '#server/platform/access/act-as-operator.ts';
@@ -64,7 +65,7 @@ function depsOf(whose: Whose): AnswerDeps {
   const contents = createContents({ ...parts, audiences: { ...createAudiences(PUBLIC), ...whose } });
   const passages = createPassages({
     ...features,
-    contents,
+    collections: createCollections({ database: held.database, audiences: whose }),
     index: gateIndex(parts.index, whose),
     passageIndex: gateIndex(parts.passageIndex, whose),
   });

@@ -36,14 +36,13 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
   const objects = memoryObjects();
   const clock = { now: () => NOW };
   const { contents, library } = libraryOf({ database, objects, clock });
-  const { reads } = library;
   const fids: number[] = [];
   for (const seed of seeds) {
     const { fid, indexed } = await seedReport(database, seed);
     await index.upsert([indexed]);
     const record = await library.records.describe(fid);
     if (seed.file && record?.file) await contents.making.keepPdf(record.file.sha256, seed.file);
-    const cover = await reads.cover(fid, 320);
+    const cover = await library.reads.everybodys.cover(fid, 320);
     if (cover !== null)
       await contents.making.keepCover(cover.sha256, cover.width, new TextEncoder().encode(`cover of ${fid}`));
     fids.push(fid);

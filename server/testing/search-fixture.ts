@@ -59,6 +59,7 @@ export async function searchDepsOver(
 export function forManyRequests(parts: SharedSearchDeps, caller: Caller): SearchDeps {
   return {
     ...parts,
+    reads: parts.reads.for(caller),
     get index() {
       return forCaller(parts, caller).index;
     },

@@ -164,8 +164,9 @@ const folder = mkdtempSync(join(tmpdir(), 'yanjian-bench-find-'));
 try {
   const objects = diskObjects(folder);
   await pack(objects);
+  const reads = { contentOf: async () => ({ contentId: 1 }) as AllowedContent };
   const deps: FindDeps = {
-    reads: { contentOf: async () => ({ contentId: 1 }) as AllowedContent },
+    reads: { for: () => reads, everybodys: reads },
     contents: {
       currentFile: async () =>
         ({ sha256: FILE, sizeBytes: 1, pageCount: PAGES }) as AllowedFile & CurrentFile,

@@ -29,7 +29,7 @@ export async function runTrace(
     return 1;
   }
   for (const { code, uid, fid, grantedAt, places } of copies) {
-    const [item] = await library.reads.reportItems([fid]);
+    const [item] = await library.reads.everybodys.reportItems([fid]);
     const who = uid === null ? '已注销的用户' : `用户 ${uid}`;
     const moment = momentOf(Math.floor(grantedAt.getTime() / 1000));
     const title = item?.name ?? `报告 ${fid}（已删除）`;

@@ -115,8 +115,8 @@ describe('broken on purpose', () => {
 
   test('the rights of the match are too many', async () => {
     vi.doMock('./told-reports.ts', () => ({
-      toldReports: (async ({ reads }, _caller, ids) =>
-        (await reads.reportItems([...ids])).map((report) => ({
+      toldReports: (async ({ reads }, caller, ids) =>
+        (await reads.for(caller).reportItems(ids)).map((report) => ({
           report,
           searches: [],
         }))) satisfies typeof Told.toldReports,

@@ -1,12 +1,13 @@
 import type { Database, Db } from '#server/platform/db/connect-database.ts';
 import type { TokenBuckets } from '#server/platform/limits/token-buckets.ts';
+import type { LibraryGate } from '../library/index.ts';
 import type { AlertSecrets } from './alert-secrets.ts';
 import type { AlertParts } from './parts.ts';
 import type { AlertTables } from './store/tables.ts';
 
 export interface AlertDeps {
   db: Db<AlertTables>;
-  reads: Pick<AlertParts['library']['reads'], 'reportItems' | 'reportFacts'>;
+  reads: LibraryGate<'reportItems' | 'reportFacts'>;
   quotas: Pick<AlertParts['memberships']['quotas'], 'require'>;
   saved: AlertParts['search']['saved'];
   messages: AlertParts['messages'];

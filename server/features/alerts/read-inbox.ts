@@ -20,7 +20,7 @@ export async function readInboxPage(
     countInbox(db, owner),
   ]);
   const ids = rows.map(({ report_id }) => report_id);
-  const [items, found] = await Promise.all([reads.reportItems(ids), foundBy(db, owner, ids)]);
+  const [items, found] = await Promise.all([reads.for(caller).reportItems(ids), foundBy(db, owner, ids)]);
   const itemOf = new Map(items.map((item) => [item.fid, item]));
   const data = rows.flatMap(({ id, report_id, matched_at, read_at, file_came }) => {
     const report = itemOf.get(report_id);

@@ -29,7 +29,7 @@ export async function toldReports(
   );
   const [found, items] = await Promise.all([
     foundBy(deps.db, owner, reportIds),
-    deps.reads.reportItems([...reportIds]),
+    deps.reads.for(caller).reportItems(reportIds),
   ]);
   const itemOf = new Map(items.map((item) => [item.fid, item]));
   return reportIds.flatMap((id) => {

@@ -20,7 +20,7 @@ export async function waitForFile(
     await removeWait(db, owner, fid);
     return { waiting: 0 };
   }
-  const [facts] = await reads.reportFacts([fid]);
+  const [facts] = await reads.for(caller).reportFacts([fid]);
   if (facts === undefined) throw new BusinessError('notFound');
   if (facts.hasFile) throw new BusinessError('invalidInput', '这份报告已经有原文了');
   const isKept = await inTransaction(db, (tx) =>
@@ -55,7 +55,7 @@ export async function tellFilesCame({
     const last = awaited.at(-1);
     if (last === undefined) return told;
     afterFid = last;
-    const facts = await reads.reportFacts(awaited);
+    const facts = await reads.everybodys.reportFacts(awaited);
     const there = new Set(facts.map(({ fid }) => fid));
     const came = facts.filter(({ hasFile }) => hasFile).map(({ fid }) => fid);
     told += await inTransaction(db, (tx) => tellCame(tx, came, new Date(clock.now())));

@@ -29,9 +29,10 @@ async function citedAs(
   { reads, contents }: Pick<AnnotationDeps, 'reads' | 'contents'>,
   fileId: number,
   content: AllowedContent,
+  caller: Caller,
 ): Promise<Pick<MarkedPlace, 'fid' | 'cited'>> {
   if (ownContentOf(fileId) === null) {
-    const [item] = await reads.reportItems([fileId]);
+    const [item] = await reads.for(caller).reportItems([fileId]);
     if (item === undefined) throw new BusinessError('notFound');
     return { fid: fileId, cited: citedOf(item) };
   }
@@ -63,7 +64,7 @@ export async function addAnnotation(
   caller: Caller,
 ): Promise<{ annotation: Annotation }> {
   const { owner, content } = await allowMarking(deps, caller, fileId);
-  const place = { owner, content, ...(await citedAs(deps, fileId, content)) };
+  const place = { owner, content, ...(await citedAs(deps, fileId, content, caller)) };
   return { annotation: await markContent(deps, place, asked, caller.now) };
 }
 

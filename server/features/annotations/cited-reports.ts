@@ -1,5 +1,5 @@
 import type { CitedReport } from '#contract/text/citation.ts';
-import type { AnnotationDeps } from './deps.ts';
+import type { LibraryReads } from '../library/index.ts';
 import type { AnnotationRow } from './store/tables.ts';
 
 export interface CitedNow {
@@ -12,7 +12,7 @@ export interface CitedNow {
 
 /** What rows stand in, by content, in the order in which they first come: as their reports are called now, else as they were. */
 export async function readCited(
-  reads: Pick<AnnotationDeps['reads'], 'reportItems'>,
+  reads: Pick<LibraryReads, 'reportItems'>,
   rows: readonly Pick<AnnotationRow, 'content_id' | 'report_id' | 'cited' | 'id'>[],
 ): Promise<Map<number, CitedNow>> {
   const latest = new Map<number, (typeof rows)[number]>();

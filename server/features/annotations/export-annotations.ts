@@ -36,7 +36,7 @@ export async function exportAnnotations(
   const last = placeOf(after);
   const place = fileId === 0 ? null : placeOfFile(fileId);
   const rows = await annotationsAfter(db, owner, { place, after: last, limit: EXPORTED_AT_ONCE });
-  const cited = await readCited(reads, rows);
+  const cited = await readCited(reads.for(caller), rows);
   const writing = { site: publicUrl.replace(/\/$/u, ''), today: dayOf(caller.now / 1000) };
   const parts = rows.flatMap((row, index) => {
     const report = cited.get(row.content_id);

@@ -38,7 +38,7 @@ export async function listAnnotations(
     searchAnnotations(db, owner, sought),
     countAnnotations(db, owner, 0),
   ]);
-  const cited = await readCited(reads, rows);
+  const cited = await readCited(reads.for(caller), rows);
   const counts = new Map(rows.map(({ content_id, in_content }) => [content_id, in_content]));
   return {
     list: rows.map((row) => presentAnnotation(row, null)),

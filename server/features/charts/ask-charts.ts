@@ -1,5 +1,5 @@
 import type { IndexAnswer, IndexHit, IndexSort } from '#server/ports/search-index.ts';
-import type { ChartRecord, SameChart } from '../library/index.ts';
+import type { ChartRecord, LibraryReads, SameChart } from '../library/index.ts';
 import type { WeighedPlan } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
 import type { ChartDeps } from './deps.ts';
@@ -27,7 +27,10 @@ export interface ChartPage {
   full: number;
 }
 
-type Asking = Pick<ChartDeps, 'queries' | 'reads'>;
+/** What whoever asks is told by. */
+export interface Asking extends Pick<ChartDeps, 'queries'> {
+  reads: Pick<LibraryReads, 'sameCharts' | 'chartRecords'>;
+}
 
 const orderOf = (records: readonly ChartRecord[], ids: readonly number[]): ChartRecord[] => {
   const byId = new Map(records.map((record) => [record.item.id, record]));

@@ -1,8 +1,7 @@
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { WeighedPlan } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
-import { type AskedCharts, askCharts, type ChartPage } from './ask-charts.ts';
-import type { ChartDeps } from './deps.ts';
+import { type AskedCharts, type Asking, askCharts, type ChartPage } from './ask-charts.ts';
 import type { ChartFilter } from './plan-charts.ts';
 
 const TABLE: IndexExpression = { kind: 'tag', tag: 'kind:table' };
@@ -16,7 +15,7 @@ function demanding(weighed: WeighedPlan<ChartFilter>, part: IndexExpression): We
 
 /** A page of one list: all that is drawn, and behind it all tables. For where nothing is looked for: one looks at a picture, and reads a table. */
 export async function askLanding(
-  deps: Pick<ChartDeps, 'queries' | 'reads'>,
+  deps: Asking,
   index: AllowedChartIndex,
   weighed: WeighedPlan<ChartFilter>,
   asked: AskedCharts,

@@ -3,8 +3,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { absentSubject } from '../language/index.ts';
 import { chooseNear, lineOfNear, NEAR, type WeighedPlan } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
-import { type AskedCharts, askCharts, type ChartPage } from './ask-charts.ts';
-import type { ChartDeps } from './deps.ts';
+import { type AskedCharts, type Asking, askCharts, type ChartPage } from './ask-charts.ts';
 import type { ChartFilter } from './plan-charts.ts';
 
 /** What was asked about and no chart holds, as typed; null where something is known of it. */
@@ -13,7 +12,7 @@ export const absentFrom = ({ weighed }: WeighedPlan<ChartFilter>, keyword: strin
 
 /** Of charts that do not answer the near ones, by their names. */
 export async function askNearCharts(
-  deps: Pick<ChartDeps, 'queries' | 'reads'>,
+  deps: Asking,
   index: AllowedChartIndex,
   weighed: WeighedPlan<ChartFilter>,
   page: AskedCharts,

@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
   ]);
   ({ deps } = fixture);
-  ids = await deps.reads.chartIds(fixture.fids[0] ?? 0, 2);
+  ids = await deps.reads.everybodys.chartIds(fixture.fids[0] ?? 0, 2);
 });
 
 async function bytesOf(format: 'csv' | 'xlsx', caller: Caller) {

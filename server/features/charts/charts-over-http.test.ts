@@ -66,7 +66,7 @@ describe('over HTTP', () => {
     await member.send(calls.getChartDetail, { id: data[0]?.id ?? 0 });
     const chart = (await member.send(calls.searchCharts, { keyword: '电芯价格' })).data[0];
     await member.send(calls.getChartDetail, { id: chart?.id ?? 0 });
-    await server.features.library.reads.count(server.fids[2] ?? 0, 'chart_views');
+    await server.features.library.count(server.fids[2] ?? 0, 'chart_views');
     const { list } = await visitor.send(getHotRankListByChart, {});
     expect(list.map(({ fid }) => fid)).toEqual([server.fids[2], server.fids[0], server.fids[1]]);
   });

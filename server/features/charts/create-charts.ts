@@ -41,7 +41,7 @@ const DRAW_PICTURES: AskedJob<object> = { name: 'charts.draw-pictures', input: z
 export interface ChartParts {
   database: Database;
   contents: Pick<Contents, 'reads' | 'files' | 'making' | 'waiting'>;
-  library: Pick<Library, 'reads' | 'records'>;
+  library: Pick<Library, 'reads' | 'count' | 'records'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'queries'>;
   search: Pick<Search, 'chartSamples'>;
@@ -85,6 +85,7 @@ export function chartDepsOf(parts: ChartParts): ChartDeps {
   return {
     db: tablesOf<ChartTables>(parts.database),
     reads: parts.library.reads,
+    countUse: parts.library.count,
     contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
     index: parts.chartIndex,

@@ -48,10 +48,11 @@ async function allowedPicture(
   { id, width, linked }: { id: number; width: number; linked: boolean },
   caller: Caller,
 ): Promise<AllowedPicture | null> {
-  const shown = await reads.chartPicture(id, width);
+  // Whoever follows a link is its holder: it was made for what could be shown to them.
+  const shown = await reads.for(caller).chartPicture(id, width);
   if (shown !== null) {
     const report = linked ? null : await quotas.allowText(caller, shown.fid);
-    return allowPicture(shown, { linked, content: report && (await reads.contentOf(report)) });
+    return allowPicture(shown, { linked, content: report && (await reads.for(caller).contentOf(report)) });
   }
   const content = await contents.ownOfChart(id, caller);
   const picture = content && (await contents.chartPicture(content, { id, width }));

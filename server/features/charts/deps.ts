@@ -2,7 +2,7 @@ import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 import type { ContentReads } from '../contents/index.ts';
-import type { LibraryReads } from '../library/index.ts';
+import type { Library, LibraryGate } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Queries } from '../query/index.ts';
 import type { ChartSamples } from '../search/index.ts';
@@ -12,17 +12,10 @@ import type { ChartTables } from './store.ts';
 
 export interface ChartDeps {
   db: Db<ChartTables>;
-  reads: Pick<
-    LibraryReads,
-    | 'chartPicture'
-    | 'chartRecords'
-    | 'contentOf'
-    | 'sameCharts'
-    | 'alikeCharts'
-    | 'chartIds'
-    | 'reportItems'
-    | 'count'
+  reads: LibraryGate<
+    'chartPicture' | 'chartRecords' | 'contentOf' | 'sameCharts' | 'alikeCharts' | 'chartIds' | 'reportItems'
   >;
+  countUse: Library['count'];
   contents: Pick<
     ContentReads,
     | 'chart'

@@ -85,7 +85,7 @@ async function stage(title: string, pages: number) {
 test('charts that wait are shown with the size they will have, drawn once, and told apart afterwards', async () => {
   const { draw, library, contents, rows, pictures, drawn } = await stage('光伏等待', 3);
   const ids = (await rows()).map(({ id }) => id);
-  const before = await library.reads.chartRecords(ids);
+  const before = await library.reads.everybodys.chartRecords(ids);
   expect(before.map(({ hasPicture, item }) => [hasPicture, item.picture_size])).toEqual(
     // 240 points and a margin of 3 on each side, two pixels a point.
     [0, 1, 2].map(() => [true, [492, 326]]),
@@ -95,7 +95,7 @@ test('charts that wait are shown with the size they will have, drawn once, and t
   expect(await contents.reads.countWaitingPictures()).toBe(0);
   const looks = (await rows()).map(({ look }) => look);
   expect(new Set(looks).size).toBe(3);
-  const alike = await library.reads.alikeCharts(looks[1] ?? '', 5);
+  const alike = await library.reads.everybodys.alikeCharts(looks[1] ?? '', 5);
   expect(alike).toEqual([{ id: ids[1], bits: 0 }]);
   expect(await pictures()).toBe(6);
   expect(await draw()).toEqual({ drawn: 0, failed: 0, isUnfinished: false });
@@ -184,14 +184,17 @@ test('a picture of words is no chart: the index hears of it, and it is in no lis
   );
   expect(told.rowCount).toBe(1);
   const ids = (await rows()).map(({ id }) => id);
-  const records = await library.reads.chartRecords(ids);
+  const records = await library.reads.everybodys.chartRecords(ids);
   expect(records.map(({ showsText }) => showsText)).toEqual([false, true, false]);
 });
 
 test('a chart that is looked at before its turn is drawn then, its page once however many ask', async () => {
   const { parts, rows, library, drawn, draw } = await stage('锂电等待', 3);
   const [, chart] = await rows();
-  const picture = (await library.reads.chartPicture(chart?.id ?? 0, 320)) as ChartPicture as AllowedPicture;
+  const picture = (await library.reads.everybodys.chartPicture(
+    chart?.id ?? 0,
+    320,
+  )) as ChartPicture as AllowedPicture;
   const drawer = createPictureDrawer(parts);
   const got = await Promise.all(['one', 'two', 'three'].map((party) => drawer.draw(picture, party)));
   expect(got.map((bytes) => bytes?.length)).toEqual([1, 1, 1]);
@@ -205,7 +208,8 @@ test('one who asks for too many is told to come back, and who has gone is not wa
   const { parts, rows, library, drawn } = await stage('钠电等待', 60);
   const pictures = await Promise.all(
     (await rows()).map(
-      async ({ id }) => (await library.reads.chartPicture(id, 800)) as ChartPicture as AllowedPicture,
+      async ({ id }) =>
+        (await library.reads.everybodys.chartPicture(id, 800)) as ChartPicture as AllowedPicture,
     ),
   );
   const drawer = createPictureDrawer(parts);

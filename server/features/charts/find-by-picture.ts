@@ -42,12 +42,13 @@ export interface FoundByPicture {
 }
 
 async function answer(deps: ChartDeps, looks: readonly string[], caller: Caller): Promise<FoundByPicture> {
-  const alike = (await Promise.all(looks.map((look) => deps.reads.alikeCharts(look, MOST_FOUND)))).flat();
+  const reads = deps.reads.for(caller);
+  const alike = (await Promise.all(looks.map((look) => reads.alikeCharts(look, MOST_FOUND)))).flat();
   const bitsOf = new Map<number, number>();
   for (const { id, bits } of alike.sort((a, b) => a.bits - b.bits)) if (!bitsOf.has(id)) bitsOf.set(id, bits);
   const ids = [...bitsOf.keys()];
-  const same = await deps.reads.sameCharts(ids);
-  const records = await deps.reads.chartRecords(foldCharts(ids, same).slice(0, MOST_FOUND));
+  const same = await reads.sameCharts(ids);
+  const records = await reads.chartRecords(foldCharts(ids, same).slice(0, MOST_FOUND));
   const charts = await presentCharts(deps, caller, records, { same });
   const waiting = charts.length === 0 ? await deps.contents.countWaitingPictures() : 0;
   const likeness = (id: number) => Math.round((1 - (bitsOf.get(id) ?? 0) / BITS) * 1000) / 1000;

@@ -222,7 +222,7 @@ describe('what somebody may see of a chart', () => {
     const [, id, width] = /(\d+)-(\d+)\.webp$/.exec(url.pathname) ?? [];
     const get = (name: string) => url.searchParams.get(name) ?? '';
     const query = { expires: get('expires'), signature: get('signature') };
-    const key = await deps.reads.chartPicture(Number(id), Number(width));
+    const key = await deps.reads.everybodys.chartPicture(Number(id), Number(width));
     if (key) await stored.put(key.key, new Uint8Array([1]));
     return (await deliverPicture(deps, { id: Number(id), width: Number(width), query }, caller)).status;
   };

@@ -54,7 +54,8 @@ async function answer(
   const absent = request.fuzzy ? null : absentFrom(weighed, keyword);
   const askAll = isRank && request.kind.length === 0 ? askLanding : askCharts;
   const ask = absent === null ? askAll : askNearCharts;
-  const page = await ask(deps, index, weighed, { sort, offset, limit, mixed: isRank }, caller.now);
+  const asking = { queries: deps.queries, reads: deps.reads.for(caller) };
+  const page = await ask(asking, index, weighed, { sort, offset, limit, mixed: isRank }, caller.now);
   const { hits, records, same } = page;
   const marker = createMarker(deps.queries.marked(weighed).title);
   const [data, relaxations] = await Promise.all([

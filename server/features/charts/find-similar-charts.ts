@@ -66,16 +66,17 @@ export async function findSimilarCharts(
   { fid, limit }: { fid: number; limit: number },
   caller: Caller,
 ): Promise<{ list: SimilarChart[]; count: number }> {
-  const [report] = await deps.reads.reportItems([fid]);
+  const reads = deps.reads.for(caller);
+  const [report] = await reads.reportItems([fid]);
   if (report === undefined) throw new BusinessError('notFound');
-  const own = await deps.reads.chartRecords(await deps.reads.chartIds(fid, OWN_CHARTS));
+  const own = await reads.chartRecords(await reads.chartIds(fid, OWN_CHARTS));
   const names = own.map(({ title }) => title).filter((name) => name !== '');
   const about = { title: report.name, names, industry: report.fileIndustryData[0]?.id };
   const ids = (await unlessRefused(idsLike(deps, fid, about, { limit: limit * LOOKED_AT, caller }))) ?? [];
-  const same = await deps.reads.sameCharts(ids);
-  const records = spread(await deps.reads.chartRecords(foldCharts(ids, same)), limit);
+  const same = await reads.sameCharts(ids);
+  const records = spread(await reads.chartRecords(foldCharts(ids, same)), limit);
   const charts = await presentCharts(deps, caller, records, { same });
-  const items = await deps.reads.reportItems(records.map(({ item }) => item.fid));
+  const items = await reads.reportItems(records.map(({ item }) => item.fid));
   const stocksOf = new Map(items.map((item) => [item.fid, item.stockData]));
   const list = charts.map((chart, at): SimilarChart => {
     const { title: name = '', industries = [] } = records[at] ?? {};

@@ -21,7 +21,7 @@ export async function keepChart(
     await removeChart(deps.db, keeper, id);
     return { is_favorite: 0 };
   }
-  const [record] = await deps.reads.chartRecords([id]);
+  const [record] = await deps.reads.for(caller).chartRecords([id]);
   // A chart of a file that no record shows is there for whoever may read the file.
   if (record === undefined && (await readOwnChart(deps, id, caller)) === null)
     throw new BusinessError('notFound');

@@ -35,8 +35,8 @@ async function choose({ index, reads }: Choosing, day: string, now: number): Pro
     nowSeconds: Math.floor(now / 1000),
   });
   const ids = hits.map(({ id }) => id);
-  const same = await reads.sameCharts(ids);
-  const records = (await reads.chartRecords(foldCharts(ids, same))).filter(isTelling);
+  const same = await reads.everybodys.sameCharts(ids);
+  const records = (await reads.everybodys.chartRecords(foldCharts(ids, same))).filter(isTelling);
   const drawn = records.toSorted((a, b) => lot(day, a.item.id).localeCompare(lot(day, b.item.id)));
   const byReport = inTurns(drawn, ({ item }) => item.fid);
   return inTurns(byReport, ({ item }) => item.theme_id).map(({ item }) => item.id);

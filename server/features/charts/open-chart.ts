@@ -52,17 +52,18 @@ async function openOwn(deps: ChartDeps, id: number, caller: Caller): Promise<Ope
 export async function openChart(deps: ChartDeps, id: number, caller: Caller): Promise<OpenedChart> {
   deps.quotas.require(caller, 'openChart');
   const viewer = allowKeepingCharts(deps.quotas, caller);
-  const [record] = await deps.reads.chartRecords([id]);
+  const reads = deps.reads.for(caller);
+  const [record] = await reads.chartRecords([id]);
   if (record === undefined) return openOwn(deps, id, caller);
-  const same = await deps.reads.sameCharts([id]);
+  const same = await reads.sameCharts([id]);
   const [chart] = await presentCharts(deps, caller, [record], { enters: false, same });
   if (chart === undefined) throw new BusinessError('notFound');
   if (chart.locked === null) {
     const day = dayOf(Math.floor(caller.now / 1000));
     const isFirst = await noteView(deps.db, viewer, { id, day, at: new Date(caller.now) });
-    if (isFirst) await deps.reads.count(chart.fid, 'chart_views');
+    if (isFirst) await deps.countUse(chart.fid, 'chart_views');
   }
   const others = [...new Map(same.map((each) => [each.fid, each.id]))].filter(([fid]) => fid !== chart.fid);
-  const places = await deps.reads.chartRecords(others.slice(0, MOST_PLACES).map(([, place]) => place));
+  const places = await reads.chartRecords(others.slice(0, MOST_PLACES).map(([, place]) => place));
   return { chart, original: originalOf(caller, record), same: places.map(placeOf) };
 }

@@ -55,7 +55,7 @@ async function findChart(
   id: number,
   caller: Caller,
 ): Promise<{ record: ChartRecord; allowed: AllowedChartData | null } | null> {
-  const [record] = await deps.reads.chartRecords([id]);
+  const [record] = await deps.reads.for(caller).chartRecords([id]);
   if (record !== undefined)
     return { record, allowed: await allowChartData(deps.quotas, caller, record.item) };
   const own = await readOwnChart(deps, id, caller);

@@ -155,7 +155,7 @@ export async function presentCharts(
   const [shown, kept, alike] = await Promise.all([
     shownTo(deps, caller, records, enters),
     keptAmong(deps.db, chartKeeperOf(caller), ids),
-    same ?? deps.reads.sameCharts(ids),
+    same ?? deps.reads.for(caller).sameCharts(ids),
   ]);
   const counts = countReports(alike);
   return records.map((record, at) => {

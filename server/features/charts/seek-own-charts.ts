@@ -25,10 +25,11 @@ async function readKnown(
   deps: ChartDeps,
   ids: readonly number[],
   placed: ReadonlyMap<number, PlacedChart | null>,
+  caller: Caller,
 ): Promise<Known[]> {
   const own = ids.flatMap((id) => placed.get(id) ?? []);
   const [records, described] = await Promise.all([
-    deps.reads.chartRecords(ids.filter((id) => !placed.has(id))),
+    deps.reads.for(caller).chartRecords(ids.filter((id) => !placed.has(id))),
     describeOwnCharts(deps, own),
   ]);
   const byId = new Map<number, Known>(records.map((record) => [record.item.id, { record, own: null }]));
@@ -69,7 +70,7 @@ export async function seekOwnCharts(
     caller,
   );
   const ids = listed.flatMap(({ id }) => (placed.get(id) === null ? [] : id));
-  const read = (some: readonly number[]) => readKnown(deps, some, placed);
+  const read = (some: readonly number[]) => readKnown(deps, some, placed, caller);
   const found = words.length === 0 ? null : (await read(ids)).filter(({ record }) => holds(record, words));
   const charts = await present(deps, found === null ? await read(onPage(ids)) : onPage(found), caller);
   const atOf = new Map(listed.map(({ id, at }) => [id, secondsOf(at)]));

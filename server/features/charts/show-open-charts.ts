@@ -18,8 +18,8 @@ export async function showOpenCharts(
   caller: Caller,
 ): Promise<SearchedChart[]> {
   const [records, same, kept] = await Promise.all([
-    deps.reads.chartRecords(ids),
-    deps.reads.sameCharts(ids),
+    deps.reads.everybodys.chartRecords(ids),
+    deps.reads.everybodys.sameCharts(ids),
     keptAmong(deps.db, chartKeeperOf(caller), ids),
   ]);
   const counts = countReports(same);

@@ -1,3 +1,4 @@
+import type { Audiences, Whose } from '#server/platform/access/audiences.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { type LibraryTables, seriesKey } from '../library/index.ts';
@@ -33,11 +34,17 @@ export interface Collections extends Feature {
   countOwnPassages(): Promise<number>;
   /** Passages of these contents that no record shows, likewise. */
   readIndexedOwnPassages(contentIds: readonly number[]): Promise<IndexedPassage[]>;
-  /** Passages as they stand in their reports, whoever may read those, in the order of `ids`; those that are gone are left out. */
-  passages(ids: readonly number[]): Promise<PassageRecord[]>;
+  /** Passages as they stand in their reports, in the order of `ids`; those that are gone, or not the asker's, are left out. */
+  passages(ids: readonly number[], asker: Whose): Promise<PassageRecord[]>;
 }
 
-export function createCollections({ database }: { database: Database }): Collections {
+export interface CollectionParts {
+  database: Database;
+  /** Whose contents are whose. */
+  audiences: Pick<Audiences, 'of'>;
+}
+
+export function createCollections({ database, audiences }: CollectionParts): Collections {
   const db = tablesOf<LibraryTables>(database);
   const others = tagsOfOthers();
   return {
@@ -53,6 +60,6 @@ export function createCollections({ database }: { database: Database }): Collect
     readIndexedPassages: (ids) => readIndexedPassages(db, ids),
     countOwnPassages: () => countOwnPassages(db),
     readIndexedOwnPassages: (ids) => readIndexedOwnPassages(db, ids),
-    passages: (ids) => readPassages(db, ids),
+    passages: async (ids, asker) => readPassages(db, ids, await audiences.of(asker)),
   };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/db/connect-database.ts';
 import { chartText, rowText } from '../chart-data/index.ts';
 import { chartName } from '../contents/index.ts';
-import type { LibraryTables } from '../library/index.ts';
+import { isFor, type LibraryTables } from '../library/index.ts';
 import { type PassagePlace, placeOfPassage } from './passage-collection.ts';
 import {
   type OfReport,
@@ -45,8 +45,12 @@ export interface PassageRecord {
   printed: string;
 }
 
-/** In the order of `ids`; those that are gone are left out. */
-export async function readPassages(db: Db<LibraryTables>, ids: readonly number[]): Promise<PassageRecord[]> {
+/** In the order of `ids`; those that are gone, or for none of these audiences, are left out. */
+export async function readPassages(
+  db: Db<LibraryTables>,
+  ids: readonly number[],
+  audiences: readonly string[],
+): Promise<PassageRecord[]> {
   const places = ids.map((id) => ({ passage: id, place: placeOfPassage(id) }));
   const idsOf = (kind: PassagePlace['kind']) => [
     ...new Set(places.flatMap(({ place }) => (place.kind === kind ? [place.id] : []))),
@@ -56,16 +60,18 @@ export async function readPassages(db: Db<LibraryTables>, ids: readonly number[]
     readStoredCharts(db, idsOf('chart')),
     readStoredAbstracts(db, idsOf('abstract')),
   ]);
+  const known = <Row extends OfReport>(row: Row | undefined): Row | undefined =>
+    row !== undefined && isFor(row.audience, audiences) ? row : undefined;
   return places.flatMap(({ passage, place }) => {
     if (place.kind === 'abstract') {
-      const row = abstracts.get(place.id);
+      const row = known(abstracts.get(place.id));
       return row === undefined ? [] : [ofAbstract(passage, row)];
     }
     if (place.kind === 'paragraph') {
-      const row = paragraphs.get(place.id);
+      const row = known(paragraphs.get(place.id));
       return row === undefined ? [] : [ofParagraph(passage, row)];
     }
-    const row = charts.get(place.id);
+    const row = known(charts.get(place.id));
     return row === undefined ? [] : (ofChart(passage, row, place.row) ?? []);
   });
 }

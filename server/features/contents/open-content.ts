@@ -6,7 +6,7 @@ import type { ContentReads } from './content-reads.ts';
 /** What opens files: reports by the right to each, what no record shows by whom it is for. */
 export interface ContentDoors<Report> {
   quotas: { allowText(caller: Caller, fid: number): Promise<Report | null> };
-  reads: { contentOf(report: Report): Promise<AllowedContent | null> };
+  reads: { for(caller: Caller): { contentOf(report: Report): Promise<AllowedContent | null> } };
   contents: Pick<ContentReads, 'own'>;
 }
 
@@ -22,5 +22,5 @@ export async function openContent<Report>(
     return content && { content };
   }
   const report = await quotas.allowText(caller, fileId);
-  return report && { content: await reads.contentOf(report) };
+  return report && { content: await reads.for(caller).contentOf(report) };
 }

@@ -185,7 +185,7 @@ test('from robots.txt the sitemap leads to every report of the library, once', a
   const index = /^Sitemap: http:\/\/yanjian\.example(.*)$/m.exec(robots.body)?.[1] ?? '';
   const files = addressesIn((await textOf(index)).body).map((address) => new URL(address).pathname);
   const lists = await Promise.all(files.map(async (file) => addressesIn((await textOf(file)).body)));
-  const { ids } = await server.features.library.reads.hotReports({ offset: 0, limit: 1000 });
+  const { ids } = await server.features.library.reads.everybodys.hotReports({ offset: 0, limit: 1000 });
   const previews = ids.map((id) => `http://yanjian.example/preview/${id}`);
   expect(
     lists
@@ -202,7 +202,7 @@ test('links alone lead to every report: each month through all its pages', async
   for (const { month, count } of months)
     for (let page = 1; page <= Math.ceil(count / COVERAGE_PAGE_SIZE); page += 1)
       found.push(...(await ask({ kind: 'month', key: month, page })).list.map(({ fid }) => fid));
-  const { ids } = await server.features.library.reads.hotReports({ offset: 0, limit: 1000 });
+  const { ids } = await server.features.library.reads.everybodys.hotReports({ offset: 0, limit: 1000 });
   expect(found.sort()).toEqual(ids.sort());
 });
 

@@ -8,7 +8,7 @@ import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Charts } from '../charts/index.ts';
-import type { LibraryReads } from '../library/index.ts';
+import type { LibraryGate } from '../library/index.ts';
 import type { SubjectReads } from '../subjects/index.ts';
 import type { CoverageReads, NeighbourKind } from './coverage-reads.ts';
 import { everyQuarter } from './rules/every-quarter.ts';
@@ -17,7 +17,7 @@ import type { CoverageScope } from './store/coverage.ts';
 export interface CoverageDeps {
   coverage: CoverageReads;
   subjects: SubjectReads;
-  reads: Pick<LibraryReads, 'reportItems'>;
+  reads: LibraryGate<'reportItems'>;
   charts: Pick<Charts, 'showOpen'>;
 }
 
@@ -87,6 +87,6 @@ export async function describeCoverage(
     series: series.map(({ lastDay, ...each }) => ({ ...each, last_day: lastDay })),
     neighbours,
     charts: await deps.charts.showOpen(charts, caller),
-    list: await deps.reads.reportItems(ids),
+    list: await deps.reads.everybodys.reportItems(ids),
   };
 }

@@ -28,7 +28,7 @@ const GRANTS_KEPT_MS = 2 * 366 * DAY_MS;
 
 export interface DownloadParts {
   database: Database;
-  library: Pick<Library, 'reads'>;
+  library: Pick<Library, 'reads' | 'count'>;
   memberships: Pick<Memberships, 'quotas'>;
   contents: Pick<Contents, 'files'>;
   pdf: PdfReader;
@@ -50,6 +50,7 @@ export function downloadDepsOf(parts: DownloadParts): DownloadDeps {
   return {
     db: tablesOf<DownloadTables>(parts.database),
     reads: parts.library.reads,
+    countUse: parts.library.count,
     quotas: parts.memberships.quotas,
     files: parts.contents.files,
     marker: parts.marker,

@@ -115,7 +115,7 @@ async function missing(deps: DownloadDeps, link: AllowedLink, now: number): Prom
 
 /** null where the file is not there any more as it was when the link was given. */
 async function findCopy(deps: DownloadDeps, link: AllowedLink): Promise<Copy | null> {
-  const file = await deps.reads.fileOf(link);
+  const file = await deps.reads.for(link).fileOf(link);
   if (file === null || file.sha256 !== link.version || link.tail === null) return null;
   const original = await deps.files.openFile(file);
   if (original === null) return null;

@@ -22,7 +22,7 @@ const midnightBefore = (now: number): Date => new Date(startOfDay(dayOf(Math.flo
 
 /** Keeps or gives back what a transfer cost, once, however often it is told; what it says and what it costs stand together. */
 export async function settleTransfer(
-  deps: Pick<DownloadDeps, 'db' | 'quotas' | 'reads'>,
+  deps: Pick<DownloadDeps, 'db' | 'quotas' | 'countUse'>,
   transfer: SettledTransfer,
 ): Promise<void> {
   const { linkHash, uid, fid, end, sentBytes, sizeBytes } = transfer;
@@ -38,7 +38,7 @@ export async function settleTransfer(
     else await noteDownload(tx, { uid, fid, at: now });
     return !isReturned && receipt.charged;
   });
-  if (charged) await deps.reads.count(fid, 'downloads');
+  if (charged) await deps.countUse(fid, 'downloads');
 }
 
 /** Gives back what links cost that nobody used in time, and transfers whose process died: of one person, or of everybody. */

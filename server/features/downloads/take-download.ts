@@ -26,7 +26,7 @@ export async function takeDownload(
   caller: Caller,
 ): Promise<{ data: string; file_name: string; expires: number; size: number }> {
   const { now, sessionKey } = caller;
-  const record = await deps.reads.reportRecord(fid, caller);
+  const record = await deps.reads.for(caller).reportRecord(fid);
   if (record === null) throw new BusinessError('notFound');
   const { file, item } = record;
   const sizeBytes = file === null ? null : await deps.files.sizeOf(file.sha256);
@@ -36,7 +36,7 @@ export async function takeDownload(
   const receipt = await deps.quotas.take({ caller, action: 'downloadReport', subject: fid });
   try {
     const holder = allowHolding(caller);
-    const original = await deps.reads.fileOf(allowCopy(receipt, fid));
+    const original = await deps.reads.for(caller).fileOf(allowCopy(receipt, fid));
     if (original === null) throw new OriginalMissing(String(fid));
     const copy = await makeCopy(deps, holder, { fid, file: original, now });
     const token = randomBytes(24).toString('base64url');

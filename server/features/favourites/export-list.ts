@@ -5,6 +5,7 @@ import { dayOf } from '#contract/text/calendar.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, wholeFile } from '#server/platform/files/file-answer.ts';
+import type { LibraryReads } from '../library/index.ts';
 import { allowKeeping } from './access.ts';
 import type { FavouriteDeps } from './deps.ts';
 import { keptIn } from './list-favourites.ts';
@@ -42,7 +43,7 @@ const WRITERS: Record<
 const BATCH = 200;
 
 async function recordsOf(
-  { reads }: Pick<FavouriteDeps, 'reads'>,
+  reads: Pick<LibraryReads, 'reportItems'>,
   fids: readonly number[],
 ): Promise<ReportItem[]> {
   const items: ReportItem[] = [];
@@ -68,7 +69,7 @@ export async function exportList(
   if (kept.length === 0) throw new BusinessError('invalidInput', '这里没有收藏的报告可以导出');
   const [items, folders] = await Promise.all([
     recordsOf(
-      { reads },
+      reads.for(caller),
       kept.map(({ fid }) => fid),
     ),
     listFolders(db, keeper),

@@ -39,7 +39,7 @@ export async function listFavourites(
   const kept = await keptIn(db, keeper, { folder });
   const folderOf = new Map(kept.map((each) => [each.fid, each.folder]));
   const { items, ...counts } = await seekInOwn(kept, asked, {
-    describe: (own) => describeReports(reads, own),
+    describe: (own) => describeReports(reads.for(caller), own),
     textOf: reportText,
   });
   const data = items.map(({ item, atSeconds }) => ({

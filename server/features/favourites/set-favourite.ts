@@ -18,7 +18,7 @@ export async function setFavourite(
     await removeFavourite(deps.db, keeper, fid);
     return { is_favorite: 0 };
   }
-  const [item] = await deps.reads.reportItems([fid]);
+  const [item] = await deps.reads.for(caller).reportItems([fid]);
   if (item === undefined) throw new BusinessError('notFound');
   const kept = { fid, at: new Date(caller.now) };
   if (cancel === undefined) return { is_favorite: (await turnFavourite(deps.db, keeper, kept)) ? 1 : 0 };

@@ -60,7 +60,7 @@ export async function readSharedFolder(
   const range = { offset: (page - 1) * pageSize, limit: pageSize };
   const { fids, count } = await sharedReports(db, folder, range);
   const [items, own] = await Promise.all([
-    reads.reportItems(fids),
+    reads.for(caller).reportItems(fids),
     favouritesAmong(db, keeperOf(caller), fids),
   ]);
   const data = items.map((item) => ({ ...markedBy(own, item), content: '', chart_list: [] }));

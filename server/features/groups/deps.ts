@@ -4,7 +4,7 @@ import type { Accounts } from '../accounts/index.ts';
 import type { Annotations } from '../annotations/index.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Favourites } from '../favourites/index.ts';
-import type { LibraryReads } from '../library/index.ts';
+import type { LibraryGate } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Messages } from '../messages/index.ts';
 import type { Organisations } from '../organisations/index.ts';
@@ -16,7 +16,7 @@ export interface GroupDeps {
   db: Db<GroupTables>;
   /** What the audiences of a search are made of; whoever takes a right away forgets it there. */
   memberships: KeptMemberships;
-  reads: Pick<LibraryReads, 'reportItems'>;
+  reads: LibraryGate<'reportItems'>;
   /** What somebody brought, for them to share. */
   files: Pick<Uploads, 'toShare'>;
   sharing: Pick<Contents['own'], 'share' | 'unshare'>;

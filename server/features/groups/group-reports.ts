@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
-import { tellTagged } from '../library/index.ts';
+import { type LibraryReads, tellTagged } from '../library/index.ts';
 import { allowEditing, allowInGroup, allowKnowing, allowTakingOut, mayTakeOut, ownGroups } from './access.ts';
 import type { GroupDeps } from './deps.ts';
 import { shownName } from './present-groups.ts';
@@ -37,7 +37,7 @@ export async function listGroupReports(
   const place = group.role === null ? null : allowInGroup(own, group);
   const adders = place === null ? [] : list.flatMap(({ added_by }) => added_by ?? []);
   const [items, favourites, names] = await Promise.all([
-    deps.reads.reportItems(fids),
+    deps.reads.for(caller).reportItems(fids),
     deps.favouritesOf(caller, fids),
     deps.accounts.namesOf([...new Set(adders)]),
   ]);
@@ -68,7 +68,7 @@ export async function addToGroups(
 ): Promise<{ added: number }> {
   const own = ownGroups(caller);
   const at = new Date(caller.now);
-  if ((await reads.reportItems([fid])).length === 0) throw new BusinessError('notFound');
+  if ((await reads.for(caller).reportItems([fid])).length === 0) throw new BusinessError('notFound');
   return inTransaction(db, async (tx) => {
     let added = 0;
     // In one order, so that two who add to the same groups never wait for each other.
@@ -96,7 +96,7 @@ export async function addManyToGroup(
 ): Promise<{ added: number }> {
   const own = ownGroups(caller);
   const at = new Date(caller.now);
-  const known = await knownReports(reads, [...new Set(fids)]);
+  const known = await knownReports(reads.for(caller), [...new Set(fids)]);
   return inTransaction(db, async (tx) => {
     const group = allowEditing(own, await lockGroup(tx, gid, own));
     const held = await countReports(tx, group);
@@ -129,7 +129,10 @@ export async function addFolderToGroup(
 const BATCH = 200;
 
 /** Those of them that the library has. */
-async function knownReports(reads: GroupDeps['reads'], fids: readonly number[]): Promise<number[]> {
+async function knownReports(
+  reads: Pick<LibraryReads, 'reportItems'>,
+  fids: readonly number[],
+): Promise<number[]> {
   const known: number[] = [];
   for (let at = 0; at < fids.length; at += BATCH)
     known.push(...(await reads.reportItems(fids.slice(at, at + BATCH))).map(({ fid }) => fid));

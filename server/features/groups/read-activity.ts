@@ -22,7 +22,7 @@ export async function readActivity(
   const { list, count } = await listActs(deps.db, place, range);
   const [names, reports, files] = await Promise.all([
     deps.accounts.namesOf([...new Set(list.flatMap(({ uid, member }) => [uid ?? [], member ?? []].flat()))]),
-    deps.reads.reportItems([...new Set(list.flatMap(({ report_id }) => report_id ?? []))]),
+    deps.reads.for(caller).reportItems([...new Set(list.flatMap(({ report_id }) => report_id ?? []))]),
     // Of what was taken out or removed nothing is left, its name neither.
     namesOfFiles(deps.db, place, [...new Set(list.flatMap(({ content_id }) => content_id ?? []))]),
   ]);

@@ -73,7 +73,7 @@ async function readPassage(
   day: string,
 ): Promise<ResponseOf<typeof calls.getShownPassage>> {
   const found = await desk.openPassage(day);
-  const [item] = found === null ? [] : await library.reads.reportItems([found.fid]);
+  const [item] = found === null ? [] : await library.reads.everybodys.reportItems([found.fid]);
   if (found === null || item === undefined) return { passage: null };
   const run = commonRun(item.name, found.text);
   const { fid, name, stockOrgData, timeText, share_url } = item;

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { libraryFixture, pageOfText } from '../../testing/library-fixture.ts';
-import { readReport } from '../library/read-reports.ts';
 import { importPaths } from './import-paths.ts';
 
 describe('the industry of an annual report', () => {
@@ -20,7 +19,7 @@ describe('the industry of an annual report', () => {
       'SELECT id FROM reports WHERE title = $1',
       [title],
     );
-    const record = await readReport(fixture.deps, rows[0]?.id ?? 0);
+    const record = await fixture.deps.library.records.describe(rows[0]?.id ?? 0);
     return [record?.item.fileIndustryData.map(({ name }) => name), record?.valueSources.industry];
   }
 

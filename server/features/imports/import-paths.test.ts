@@ -6,7 +6,6 @@ import { libraryFixture, pageOfText } from '../../testing/library-fixture.ts';
 import { FOLLOWING, followIndex } from '../indexing/follow-index.ts';
 import { reindex } from '../indexing/reindex.ts';
 import { verifyLibrary } from '../indexing/verify-library.ts';
-import { readReport } from '../library/read-reports.ts';
 import { removeReport } from '../library/remove-report.ts';
 import { ImportRunning, importPaths } from './import-paths.ts';
 
@@ -82,10 +81,9 @@ describe('importPaths', () => {
     const version = await importPaths(fixture.deps, [folderOf({ [name]: `${text}\n校对稿。` })]);
     expect(version.counts).toMatchObject({ imported: 0, joined: 1 });
     const fid = version.explained[0]?.reportId ?? 0;
-    expect((await readReport(fixture.deps, fid))?.versions.map(({ isCurrent }) => isCurrent)).toEqual([
-      true,
-      false,
-    ]);
+    expect(
+      (await fixture.deps.library.records.describe(fid))?.versions.map(({ isCurrent }) => isCurrent),
+    ).toEqual([true, false]);
     const other = await importPaths(fixture.deps, [folderOf({ [name]: pageOfText('面板价格跟踪', 5) })]);
     expect(other.counts).toMatchObject({ imported: 1, joined: 0 });
   });
@@ -135,7 +133,7 @@ describe('importPaths', () => {
       folderOf({ '20240402-国信证券-光伏玻璃周报.pdf': pageOfText('光伏玻璃周报', 6) }),
     ]);
     expect(joined.counts).toMatchObject({ imported: 0, joined: 1 });
-    const record = await readReport(fixture.deps, joined.explained[0]?.reportId ?? 0);
+    const record = await fixture.deps.library.records.describe(joined.explained[0]?.reportId ?? 0);
     expect(record?.item).toMatchObject({
       name: '光伏玻璃周报',
       rating: '看好',
@@ -166,7 +164,7 @@ describe('importPaths', () => {
         expect(counts).toMatchObject(at === 0 ? { imported: 1 } : { imported: 0, failed: 0 });
         reportId = explained[0]?.reportId ?? reportId;
       }
-      const record = await readReport(fixture.deps, reportId);
+      const record = await fixture.deps.library.records.describe(reportId);
       const { content, stockData, rating, fileTypeData } = record?.item ?? {};
       const { sourceUrl, valueSources } = record ?? {};
       return { content, stockData, rating, fileTypeData, sourceUrl, valueSources };
@@ -234,7 +232,7 @@ describe('importPaths', () => {
     const { rows } = await fixture.deps.database.pool.query<{ id: number }>(
       "SELECT id FROM reports WHERE title = '电化学储能的一百个问题'",
     );
-    const record = await readReport(fixture.deps, rows[0]?.id ?? 0);
+    const record = await fixture.deps.library.records.describe(rows[0]?.id ?? 0);
     expect(record?.item.fileIndustryData.map(({ name }) => name)).toEqual(['电力设备', '电池']);
     expect(record?.item.fileTypeData).toEqual({ id: 8, name: '白皮书与蓝皮书' });
     expect(record?.item.stockData).toEqual([{ code: '00700.HK', name: '某某控股' }]);

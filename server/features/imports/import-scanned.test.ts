@@ -32,7 +32,7 @@ it('a scan is kept, said to be one and found by its title, and stays so when it 
   ]);
   expect(counts).toEqual({ imported: 1, joined: 0, skipped: 0, failed: 0 });
   const [report] = await reports();
-  const [item] = await fixture.deps.library.reads.reportItems([report?.id ?? 0]);
+  const [item] = await fixture.deps.library.reads.everybodys.reportItems([report?.id ?? 0]);
   expect(item).toMatchObject({
     is_scanned: 1,
     unread_pages: 1,
@@ -70,7 +70,7 @@ it('of a text with scanned pages in it those count, and the text is found', asyn
     `SELECT reports.id, unread_pages FROM reports JOIN contents ON contents.id = content_id WHERE title = '储能电芯价格跟踪'`,
   );
   expect(rows[0]?.unread_pages).toEqual([2, 3]);
-  const [item] = await fixture.deps.library.reads.reportItems([rows[0]?.id ?? 0]);
+  const [item] = await fixture.deps.library.reads.everybodys.reportItems([rows[0]?.id ?? 0]);
   expect(item).toMatchObject({ is_scanned: 0, unread_pages: 2, page_count: 4 });
   expect(item?.paragraphCount).toBeGreaterThan(0);
 });

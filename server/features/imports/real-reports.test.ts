@@ -7,7 +7,6 @@ import { loadTaxonomies } from '../documents/taxonomies/load-taxonomies.ts';
 import { verifyLibrary } from '../indexing/verify-library.ts';
 import type { Paragraph } from '../layout/index.ts';
 import { comparable } from '../layout/rules/line-patterns.ts';
-import { readReport } from '../library/read-reports.ts';
 import type { ImportSummary } from './import-paths.ts';
 
 /** How many of each outcome and reason, the reports' own numbers aside. */
@@ -72,7 +71,7 @@ describe.skipIf(!isPresent)('the real reports', () => {
 
   it('join what is known already: the annual report is its catalogue record, with the file', async () => {
     const joined = real.imported().pdfs.explained.find(({ reason }) => reason.startsWith('补上'));
-    const record = await readReport(real.deps(), joined?.reportId ?? 0);
+    const record = await real.deps().library.records.describe(joined?.reportId ?? 0);
     expect(record?.item).toMatchObject({
       name: '四方科技：2019年年度报告',
       timeText: '2020-04-16',
@@ -89,7 +88,9 @@ describe.skipIf(!isPresent)('the real reports', () => {
         "SELECT reports.id, organisations.name FROM reports JOIN organisations ON organisation_id = organisations.id WHERE title LIKE '%北向资金交易能力一定强吗'",
       );
     expect(rows.map(({ name }) => name)).toEqual(['国投证券']);
-    expect((await readReport(real.deps(), rows[0]?.id ?? 0))?.item.stockOrgData.name).toBe('安信证券');
+    expect((await real.deps().library.records.describe(rows[0]?.id ?? 0))?.item.stockOrgData.name).toBe(
+      '安信证券',
+    );
   });
 
   it('stand in records, files and index alike', async () => {

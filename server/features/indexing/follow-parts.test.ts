@@ -52,7 +52,8 @@ async function importReport(title: string, seed: number, tables: string[]): Prom
   return rows[0]?.id ?? 0;
 }
 
-const chartsOf = (fid: number) => fixture.deps.library.reads.charts(allow({ fid }, 'readReport'), 50);
+const chartsOf = (fid: number) =>
+  fixture.deps.library.reads.everybodys.charts(allow({ fid }, 'readReport'), 50);
 
 it('charts come into the index with their report, change in place, and go with it', async () => {
   const fid = await importReport('光伏装机跟踪', 51, [tableOf('装机与利用小时', 1)]);

@@ -96,7 +96,7 @@ it('an abstract is a passage of its report, with a file or without, and follows 
   };
   await change();
   const [passage = 0] = await found('环比上涨');
-  expect(await fixture.deps.collections.passages([passage])).toMatchObject([
+  expect(await fixture.deps.collections.passages([passage], { uid: null })).toMatchObject([
     { fid, kind: 'abstract', page: null, version: null, text: '硅料价格环比上涨 12%。' },
   ]);
   await reindex(fixture.deps);
@@ -116,7 +116,7 @@ it('a passage says whose it is: the company leads a title that does not name it'
   const other = { code: '609994', name: '丙股份' };
   const titles = async (words: string) => {
     const ids = await found(words);
-    return (await fixture.deps.collections.passages(ids)).map(({ title }) => title);
+    return (await fixture.deps.collections.passages(ids, { uid: null })).map(({ title }) => title);
   };
   const note = { title: '中报点评', abstract: '归母净利润甲三亿元。', stocks: [company] };
   await seed(note);

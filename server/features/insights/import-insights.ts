@@ -136,9 +136,9 @@ async function findRelated(
   lineOf: (at: number) => number | null,
 ): Promise<number[]> {
   const titles = related.filter((each) => typeof each === 'string');
-  const byTitle = await reads.reportsCalled(titles);
+  const byTitle = await reads.everybodys.reportsCalled(titles);
   const given = related.filter((each) => typeof each === 'number');
-  const there = new Set((await reads.reportItems(given)).map(({ fid }) => fid));
+  const there = new Set((await reads.everybodys.reportItems(given)).map(({ fid }) => fid));
   const ids = related.map((each) =>
     typeof each === 'number' ? (there.has(each) ? each : undefined) : byTitle.get(each),
   );

@@ -34,7 +34,7 @@ export async function showInsight(
 ): Promise<ResponseOf<typeof getInsight>> {
   const found = await findInsight(deps.db, id, today(deps));
   if (found === undefined) throw new BusinessError('notFound');
-  const related = await deps.reads.reportItems(found.related_reports);
+  const related = await deps.reads.everybodys.reportItems(found.related_reports);
   const { cover } = found;
   return {
     ...itemOf(found),

@@ -1,10 +1,10 @@
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { createSegmenter, type Segmenter } from '#server/platform/text/segment.ts';
-import type { Library } from '../library/index.ts';
+import type { LibraryGate } from '../library/index.ts';
 import { createDictionaryHolder, type DictionaryHolder } from './dictionary-holder.ts';
 
 export interface LanguageParts {
-  library: { reads: Pick<Library['reads'], 'entities' | 'recentTitles'> };
+  library: { reads: Pick<LibraryGate<'entities' | 'recentTitles'>, 'everybodys'> };
   /** Groups of words that mean the same, as they stand now. */
   synonyms: () => readonly (readonly string[])[];
   /** Words for segmentation beside the segmenter's own. */
@@ -23,7 +23,7 @@ export function createLanguage({ library, synonyms, userWords }: LanguageParts):
     routes: noRoutes,
     jobs: [],
     personalData: null,
-    dictionary: createDictionaryHolder(library.reads, segmenter, synonyms),
+    dictionary: createDictionaryHolder(library.reads.everybodys, segmenter, synonyms),
     segmenter,
   };
 }

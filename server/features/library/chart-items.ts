@@ -1,13 +1,10 @@
 import type { z } from 'zod';
 import { ReportChart } from '#contract/calls/reports.ts';
-import { type Db, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type ChartPicture, chartName, pictureOf, picturePath, sizeOfPicture } from '../contents/index.ts';
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
-import type { LibraryReading } from './parts.ts';
 import { type ChartRow, readCharts, readChartsById } from './store/charts.ts';
 import type { OpenReports } from './store/open-reports.ts';
 import { readShownPlace } from './store/shown-contents.ts';
-import type { LibraryTables } from './tables.ts';
 
 type ChartItem = z.infer<typeof ReportChart>;
 
@@ -37,25 +34,17 @@ const StoredKind = ReportChart.shape.kind.catch('other');
 const finder = taxonomyFinder(loadTaxonomies());
 
 /** The charts of one of these reports in reading order. */
-export async function readChartItems(
-  db: Db<LibraryTables>,
-  among: OpenReports,
-  fid: number,
-  limit: number,
-): Promise<ChartItem[]> {
-  return (await readCharts(db, among, fid, limit)).map((row) => ({
+export async function readChartItems(among: OpenReports, fid: number, limit: number): Promise<ChartItem[]> {
+  return (await readCharts(among, fid, limit)).map((row) => ({
     ...toItem(row),
     online_url: sizeOfPicture(row) === null ? '' : picturePath(row.id),
   }));
 }
 
-/** In the order of `ids`; those that are gone are left out. */
-export async function readChartRecords(
-  db: Db<LibraryTables>,
-  ids: readonly number[],
-): Promise<ChartRecord[]> {
+/** In the order of `ids`; those that none of these reports shows are left out. */
+export async function readChartRecords(among: OpenReports, ids: readonly number[]): Promise<ChartRecord[]> {
   if (ids.length === 0) return [];
-  const byId = new Map((await readChartsById(db, ids)).map((row) => [row.id, row]));
+  const byId = new Map((await readChartsById(among, ids)).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row === undefined ? [] : [toRecord(row)];
@@ -101,13 +90,13 @@ export interface StoredPicture extends ChartPicture {
   fid: number;
 }
 
-/** null where no report shows such a chart, and none of it will be drawn. */
+/** null where none of these reports shows such a chart, and none of it will be drawn. */
 export async function findChartPicture(
-  deps: Pick<LibraryReading, 'database'>,
+  among: OpenReports,
   id: number,
   width: number,
 ): Promise<StoredPicture | null> {
-  const place = await readShownPlace(tablesOf<LibraryTables>(deps.database), id);
+  const place = await readShownPlace(among, id);
   const picture = pictureOf(id, place, width);
   return place === undefined || picture === null ? null : { ...picture, fid: place.fid };
 }

@@ -12,7 +12,7 @@ import {
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
 import { keepFacts } from './kept-facts.ts';
 import { OF_RECORDS, tellChanged } from './library-events.ts';
-import { createLibraryReads, type LibraryReads } from './library-reads.ts';
+import { createLibraryReads, type LibraryGate } from './library-reads.ts';
 import type { LibraryParts } from './parts.ts';
 import { type ReportRecord, readReport, readReportItems } from './read-reports.ts';
 import { recordFile } from './record-file.ts';
@@ -34,7 +34,7 @@ import {
   type StandingReport,
   type UnreadContent,
 } from './store/standing-reports.ts';
-import { forgetUsesBefore, HEAT_DAYS } from './store/uses.ts';
+import { countUse, forgetUsesBefore, HEAT_DAYS, type Use } from './store/uses.ts';
 import { listWaitingFiles, type WaitingFile } from './store/waiting-files.ts';
 import { findByHash } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
@@ -97,7 +97,10 @@ export interface LibraryChanges {
 
 /** The records of reports, their versions and contents, and what changed in them. */
 export interface Library extends Feature {
-  reads: LibraryReads;
+  /** What is read of the records, by whom they are for. */
+  reads: LibraryGate;
+  /** Counts one reading, one download or one opening of a chart for the rankings; `newReader`: by somebody who never read the report before. */
+  count(fid: number, what: Use, by?: { newReader: boolean }): Promise<void>;
   records: LibraryRecords;
   changes: LibraryChanges;
 }
@@ -105,6 +108,7 @@ export interface Library extends Feature {
 export function createLibrary(parts: LibraryParts): Library {
   const db = tablesOf<LibraryTables>(parts.database);
   const facts = keepFacts((ids) => readFoldingFacts(db, ids));
+  const today = () => dayOf(parts.clock.now() / 1000);
   parts.events.listen(OF_RECORDS, facts.forget);
   return {
     routes: noRoutes,
@@ -112,11 +116,13 @@ export function createLibrary(parts: LibraryParts): Library {
       {
         name: 'library.forget-old-uses',
         when: 'daily',
-        handler: () => forgetUsesBefore(db, daysBefore(dayOf(parts.clock.now() / 1000), HEAT_DAYS)),
+        handler: () => forgetUsesBefore(db, daysBefore(today(), HEAT_DAYS)),
       },
     ],
     personalData: null,
     reads: createLibraryReads(parts, facts),
+    count: (fid, use, { newReader } = { newReader: false }) =>
+      countUse(db, fid, { use, newReader, day: today() }),
     records: {
       findByHash: (sha256) => findByHash(db, sha256),
       findTwin: (said) => findTwin(db, said),
@@ -130,14 +136,14 @@ export function createLibrary(parts: LibraryParts): Library {
         parts.contents.outdate(fids === 'all' ? 'all' : await readContentIds(db, fids)),
       listWaitingFiles: () => listWaitingFiles(db),
       tellDrawn: async (tx, contentIds) => tellChanged(tx, [...(await readShowing(db, contentIds)).values()]),
-      describe: (fid) => readReport(parts, fid),
+      describe: (fid) => readReport(parts, allReports(db), fid),
       async listNewest(limit) {
         const { ids, total } = await listIds(allReports(db), {}, 'newest', { offset: 0, limit });
-        return { list: await readReportItems(parts, ids), count: total };
+        return { list: await readReportItems(parts, allReports(db), ids), count: total };
       },
       readStanding: (fid) => readStanding(db, fid, UNDERSTANDING_RULES),
       readText: async (fid) => {
-        const contentId = await readContentId(db, fid);
+        const contentId = await readContentId(allReports(db), fid);
         return contentId === null ? '' : readText(db, contentId);
       },
       refreshReport: (...input) => refreshReport(parts, ...input),

@@ -9,7 +9,7 @@ export {
   REPORTS_TAGGED,
   tellTagged,
 } from './library-events.ts';
-export type { LibraryReads } from './library-reads.ts';
+export type { LibraryGate, LibraryReads } from './library-reads.ts';
 export { readDay } from './publish-day.ts';
 export type { ReportRecord } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';
@@ -19,7 +19,7 @@ export type { ReportDraft } from './report-draft.ts';
 export { nameOfSeries, seriesKey } from './series-key.ts';
 export type { SameChart } from './store/charts.ts';
 export type { FoldingFacts } from './store/folding-facts.ts';
-export { type OpenReports, openReports } from './store/open-reports.ts';
+export { isFor, type OpenReports, openReports } from './store/open-reports.ts';
 export type { StandingReport, UnreadContent } from './store/standing-reports.ts';
 export { titleKey } from './stored-text.ts';
 export type { LibraryTables, Outcome } from './tables.ts';

@@ -10,6 +10,7 @@ const factsOf = (fid: number, titleKey: string): FoldingFacts => ({
   publishedAtSeconds: 0,
   stocks: [],
   seriesKey: '',
+  audience: null,
   headline: '',
   hasFile: true,
 });

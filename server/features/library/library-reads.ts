@@ -15,7 +15,7 @@ import {
 import type { KeptFacts } from './kept-facts.ts';
 import type { LibraryParts, LibraryReading } from './parts.ts';
 import { type NamedEntity, readEntities } from './read-entities.ts';
-import { findCover, type ReportRecord, readReportFor, readReportItems } from './read-reports.ts';
+import { findCover, type ReportRecord, readReport, readReportItems } from './read-reports.ts';
 import { type Sample, sampleCatalogue, sampleCharts } from './samples.ts';
 import {
   type AlikeChart,
@@ -25,11 +25,11 @@ import {
   type SameChart,
 } from './store/charts.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
-import { countReports, findByTitleKeys, listIds, readResearcherNames, readTitles } from './store/lists.ts';
-import { allReports, openReports } from './store/open-reports.ts';
+import { findByTitleKeys, listIds, readResearcherNames, readTitles } from './store/lists.ts';
+import { isFor, openReports } from './store/open-reports.ts';
 import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
 import { readContentId, readShownFile, shownBy } from './store/shown-contents.ts';
-import { countUse, type Heat, readHeat, type Use } from './store/uses.ts';
+import { type Heat, readHeat } from './store/uses.ts';
 import { titleKey } from './stored-text.ts';
 import type { LibraryTables } from './tables.ts';
 
@@ -42,11 +42,10 @@ interface FoundParagraph {
 }
 
 /**
- * Everything that other features read of the records. A feature asks for the part that it uses (`Pick`). What is listed, counted and told to
- * everybody is of the reports that everybody may know; what is asked by its id was found by whoever asks, or is asked for them.
+ * Everything that other features read of the records, for one asker: of what is not theirs nothing is listed, counted or told, by whatever
+ * id it is asked for, as if it was not there.
  */
 export interface LibraryReads {
-  countReports(): Promise<number>;
   /** In the order of `ids`; a report that was removed meanwhile is missing. */
   reportItems(ids: readonly number[]): Promise<ReportItem[]>;
   /** For each title the newest report that is called so, letters and digits alone compared; titles of no report are missing. */
@@ -78,15 +77,15 @@ export interface LibraryReads {
   researcherNames(ids: readonly number[]): Promise<Map<number, string>>;
   /** In no order. */
   recentTitles(limit: number): Promise<string[]>;
-  /** null where there is no such report, and where it is not for whoever asks. */
-  reportRecord(fid: number, asker: Whose): Promise<ReportRecord | null>;
+  /** null where there is no such report. */
+  reportRecord(fid: number): Promise<ReportRecord | null>;
   /** The content that a report shows, of one that may be read or downloaded; null where it has no file. */
   contentOf(report: AllowedReport): Promise<AllowedContent | null>;
   /** The file that a report shows, of one that may be read or downloaded; null where it has none. */
   fileOf(report: AllowedReport): Promise<ReportFile | null>;
-  /** The first entries of a catalogue as everybody may know them, and how many of at most `limit` there are. */
+  /** The first entries of a catalogue as may be known of every report, and how many of at most `limit` there are. */
   catalogueSample(fid: number, limit: number): Promise<Sample<z.infer<typeof CatalogEntry>>>;
-  /** What the first charts are called, as everybody may know it, and how many of at most `limit` there are. */
+  /** What the first charts are called, as may be known of every report, and how many of at most `limit` there are. */
   chartSample(fid: number, limit: number): Promise<Sample<z.infer<typeof ReportChart>>>;
   /** The charts of a report that may be read, by the names of the wire. */
   charts(report: AllowedReport, limit: number): Promise<z.infer<typeof ReportChart>[]>;
@@ -100,10 +99,15 @@ export interface LibraryReads {
   alikeCharts(look: string, limit: number): Promise<AlikeChart[]>;
   /** null where there is no such chart or width, and where it has no picture and will have none. */
   chartPicture(id: number, width: number): Promise<StoredPicture | null>;
-  /** The cover at one of the stored widths, which everybody may see; null where there is none. */
+  /** The cover at one of the stored widths; null where there is none. */
   cover(fid: number, width: number): Promise<AllowedCover | null>;
-  /** Counts one reading, one download or one opening of a chart for the rankings; `newReader`: by somebody who never read the report before. */
-  count(fid: number, what: Use, by?: { newReader: boolean }): Promise<void>;
+}
+
+/** The way to the records: features are given this, and say who asks before they are told anything. A feature names the part that it uses. */
+export interface LibraryGate<Part extends keyof LibraryReads = keyof LibraryReads> {
+  for(asker: Whose): Pick<LibraryReads, Part>;
+  /** For what is kept for several, or told to others: what everybody may know. */
+  everybodys: Pick<LibraryReads, Part>;
 }
 
 /** Bits in which the looks of one chart differ, called the same, and of any two; chosen by `tools/bench/same-charts.ts`. */
@@ -113,26 +117,38 @@ const ALIKE_BITS = 6;
 const entryOf = <Value>(key: string, value: Value | undefined): [string, Value][] =>
   value === undefined ? [] : [[key, value]];
 
-/** The records as search, the reader and the command line see them. */
+/** The records, told to each asker of what `audiences` says is theirs. */
 export function createLibraryReads(
   deps: LibraryReading & Pick<LibraryParts, 'audiences'>,
   facts: Pick<KeptFacts, 'read'>,
+): LibraryGate {
+  const reads = (asker: Whose) => readsFor(deps, facts, () => deps.audiences.of(asker));
+  return { for: reads, everybodys: reads({ uid: null }) };
+}
+
+function readsFor(
+  deps: LibraryReading,
+  facts: Pick<KeptFacts, 'read'>,
+  audiences: () => Promise<readonly string[]>,
 ): LibraryReads {
   const db = tablesOf<LibraryTables>(deps.database);
-  const open = async () => openReports(db, await deps.audiences.of({ uid: null }));
+  // Asked each time: a stream may go on while somebody leaves a group.
+  const open = async () => openReports(db, await audiences());
   const today = () => dayOf(deps.clock.now() / 1000);
   return {
-    countReports: () => countReports(db),
-    reportItems: (ids) => readReportItems(deps, [...ids]),
+    reportItems: async (ids) => readReportItems(deps, await open(), [...ids]),
     async reportsCalled(titles) {
       const found = await findByTitleKeys(await open(), titles.map(titleKey));
       const ids = new Map(found.map(({ id, title_key }) => [title_key, id]));
       return new Map(titles.flatMap((title) => entryOf(title, ids.get(titleKey(title)))));
     },
-    foldingFacts: facts.read,
+    async foldingFacts(ids) {
+      const [known, theirs] = await Promise.all([facts.read(ids), audiences()]);
+      return known.filter(({ audience }) => isFor(audience, theirs));
+    },
     async findPassages(ids, folded, perReport) {
       const found = new Map<number, { paragraphs: FoundParagraph[]; total: number }>();
-      for (const passage of await findPassages(db, shownBy(ids), folded, perReport)) {
+      for (const passage of await findPassages(db, shownBy(await open(), ids), folded, perReport)) {
         const entry = found.get(passage.key) ?? { paragraphs: [], total: passage.matches };
         entry.paragraphs.push({ id: passage.paragraphId, page: passage.page, text: passage.text });
         found.set(passage.key, entry);
@@ -142,35 +158,34 @@ export function createLibraryReads(
     hotReports: async ({ withCharts = false, except = [], ...page }) =>
       listIds(await open(), { withCharts, except }, withCharts ? 'chart-views' : 'downloads', page),
     heat: async (asked) => readHeat(db, await open(), { ...asked, today: today() }),
-    reportFacts: (ids) => readReportFacts(db, ids),
+    reportFacts: async (ids) => readReportFacts(await open(), ids),
     entities: async () => readEntities(await open()),
     async researcherNames(ids) {
-      const rows = await readResearcherNames(db, ids);
+      const rows = await readResearcherNames(db, await open(), ids);
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
     async recentTitles(limit) {
       const { ids } = await listIds(await open(), {}, 'newest', { offset: 0, limit });
       return readTitles(db, ids);
     },
-    reportRecord: (fid, asker) => readReportFor(deps, fid, asker),
+    reportRecord: async (fid) => readReport(deps, await open(), fid),
     async contentOf(report) {
-      const contentId = await readContentId(db, report.fid);
+      const contentId = await readContentId(await open(), report.fid);
       return contentId === null ? null : allowShown(report, contentId);
     },
     async fileOf(report) {
-      const file = await readShownFile(allReports(db), report.fid);
+      const file = await readShownFile(await open(), report.fid);
       return file === undefined ? null : allowShownFile(report, file);
     },
     catalogueSample: async (fid, limit) => sampleCatalogue(await open(), fid, limit),
-    chartSample: async (fid, limit) => sampleCharts(db, await open(), fid, limit),
-    charts: ({ fid }, limit) => readChartItems(db, allReports(db), fid, limit),
-    chartIds: async (fid, limit) => (await readCharts(db, allReports(db), fid, limit)).map(({ id }) => id),
-    chartRecords: (ids) => readChartRecords(db, ids),
-    sameCharts: (ids) => readSameCharts(db, ids, SAME_CHART_BITS),
-    alikeCharts: (look, limit) => readAlikeCharts(db, look, { mostBits: ALIKE_BITS, limit }),
-    chartPicture: (id, width) => findChartPicture(deps, id, width),
+    chartSample: async (fid, limit) => sampleCharts(await open(), fid, limit),
+    charts: async ({ fid }, limit) => readChartItems(await open(), fid, limit),
+    chartIds: async (fid, limit) => (await readCharts(await open(), fid, limit)).map(({ id }) => id),
+    chartRecords: async (ids) => readChartRecords(await open(), ids),
+    sameCharts: async (ids) => readSameCharts(db, await open(), ids, SAME_CHART_BITS),
+    alikeCharts: async (look, limit) =>
+      readAlikeCharts(db, await open(), look, { mostBits: ALIKE_BITS, limit }),
+    chartPicture: async (id, width) => findChartPicture(await open(), id, width),
     cover: async (fid, width) => findCover(await open(), fid, width),
-    count: (fid, use, { newReader } = { newReader: false }) =>
-      countUse(db, fid, { use, newReader, day: today() }),
   };
 }

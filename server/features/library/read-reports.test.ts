@@ -2,9 +2,13 @@ import pg from 'pg';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ReportItem } from '#contract/calls/reports.ts';
 import { SAMPLE } from '#contract/rights/samples.ts';
+import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import { type SeedReport, seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { readReportItems } from './read-reports.ts';
+import { openReports } from './store/open-reports.ts';
+import type { LibraryTables } from './tables.ts';
 
 const held = testDatabase();
 const clock = { now: () => Date.parse('2026-11-21T09:00:00+08:00') };
@@ -48,7 +52,8 @@ beforeAll(async () => {
   ]);
 });
 
-const read = () => readReportItems({ database: held.database, clock }, fids);
+const read = () =>
+  readReportItems({ clock }, openReports(tablesOf<LibraryTables>(held.database), [PUBLIC]), fids);
 
 test('a report carries every field of S1 §3 from its own records', async () => {
   const [item] = await read();

@@ -1,9 +1,7 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { sampleTitle } from '#contract/rights/samples.ts';
 import { DAY_SECONDS, startOfDay } from '#contract/text/calendar.ts';
-import type { Whose } from '#server/platform/access/audiences.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import { PUBLIC } from '#server/ports/search-collection.ts';
 import {
   type AllowedCover,
   COVER_WIDTHS,
@@ -14,7 +12,7 @@ import {
 } from '../contents/index.ts';
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
 import { allowCover } from './access.ts';
-import type { LibraryParts, LibraryReading } from './parts.ts';
+import type { LibraryReading } from './parts.ts';
 import type { OpenReports } from './store/open-reports.ts';
 import { type ReportRow, readReportRows } from './store/report-items.ts';
 import { readShownFile } from './store/shown-contents.ts';
@@ -29,14 +27,18 @@ export function coverPath(fid: number, width: CoverWidth): string {
 }
 
 /**
- * Report items as lists show them, in the order of `ids`; those that are gone are left out. What depends on the asker or
+ * Report items as lists show them, in the order of `ids`; those that are none of these are left out. What depends on the asker or
  * the query (`is_favorite`, ranges, `passages`, `match_count`) is empty for the caller to fill.
  */
-export async function readReportItems(deps: LibraryReading, ids: number[]): Promise<ReportItem[]> {
+export async function readReportItems(
+  { clock }: Pick<LibraryReading, 'clock'>,
+  among: OpenReports,
+  ids: number[],
+): Promise<ReportItem[]> {
   if (ids.length === 0) return [];
-  const rows = await readReportRows(tablesOf<LibraryTables>(deps.database), ids);
+  const rows = await readReportRows(among, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const nowSeconds = deps.clock.now() / 1000;
+  const nowSeconds = clock.now() / 1000;
   return ids.flatMap((id) => {
     const row = byId.get(id);
     return row === undefined ? [] : [toItem(row, nowSeconds)];
@@ -56,31 +58,13 @@ export interface ReportRecord {
   sourceUrl: string;
 }
 
-/** Everything that is known of one report; null where there is none, and where it is not for whoever asks. */
-export async function readReportFor(
-  deps: LibraryReading & Pick<LibraryParts, 'audiences'>,
+/** Everything that is known of one of these reports; null where it is none of them. */
+export async function readReport(
+  deps: LibraryReading,
+  among: OpenReports,
   fid: number,
-  asker: Whose,
 ): Promise<ReportRecord | null> {
-  const [row] = await readReportRows(tablesOf<LibraryTables>(deps.database), [fid]);
-  if (row === undefined || !(await isFor(deps, row, asker))) return null;
-  return toRecord(deps, row);
-}
-
-/** A report that shows nothing is everybody's. What is everybody's needs no asking whose else somebody is. */
-async function isFor(
-  { audiences }: Pick<LibraryParts, 'audiences'>,
-  { audience }: Pick<ReportRow, 'audience'>,
-  asker: Whose,
-): Promise<boolean> {
-  if (audience === null || audience.includes(PUBLIC)) return true;
-  const theirs = await audiences.of(asker);
-  return audience.some((key) => theirs.includes(key));
-}
-
-/** The same for the operator, whoever the report is for. */
-export async function readReport(deps: LibraryReading, fid: number): Promise<ReportRecord | null> {
-  const [row] = await readReportRows(tablesOf<LibraryTables>(deps.database), [fid]);
+  const [row] = await readReportRows(among, [fid]);
   return row === undefined ? null : toRecord(deps, row);
 }
 

@@ -1,9 +1,7 @@
 import { SAMPLE, sampleTitle } from '#contract/rights/samples.ts';
-import type { Db } from '#server/platform/db/connect-database.ts';
 import { readChartItems } from './chart-items.ts';
 import type { OpenReports } from './store/open-reports.ts';
 import { readCatalogueOf } from './store/shown-contents.ts';
-import type { LibraryTables } from './tables.ts';
 
 /** What everybody may know of a part of a report. */
 export interface Sample<Part> {
@@ -22,8 +20,8 @@ export async function sampleCatalogue(open: OpenReports, fid: number, limit: num
 }
 
 /** What a few charts are called, as in a list of figures, and how many of at most `limit` there are. */
-export async function sampleCharts(db: Db<LibraryTables>, open: OpenReports, fid: number, limit: number) {
-  const charts = await readChartItems(db, open, fid, limit);
+export async function sampleCharts(open: OpenReports, fid: number, limit: number) {
+  const charts = await readChartItems(open, fid, limit);
   const list = charts.slice(0, SAMPLE.chartNames).map((chart) => ({
     ...chart,
     name: sampleTitle(chart.name),

@@ -1,9 +1,7 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
-
 import type { Collections, PassageRecord } from '../collections/index.ts';
-import type { Contents } from '../contents/index.ts';
 import type { Query } from '../query/index.ts';
 import { type AskedPassages, findPassages, type PassagesFound } from './find-passages.ts';
 import { passagesOfReport } from './passages-of-report.ts';
@@ -11,7 +9,6 @@ import { passagesSaying } from './passages-saying.ts';
 
 export interface PassageParts {
   collections: Pick<Collections, 'passages'>;
-  contents: Pick<Contents, 'reads'>;
   query: Pick<Query, 'queries'>;
   index: IndexGate;
   passageIndex: IndexGate;
@@ -29,12 +26,11 @@ export interface Passages extends Feature {
 
 export function createPassages({
   collections,
-  contents,
   query,
   index,
   passageIndex,
 }: PassageParts): Passages {
-  const deps = { reads: collections, contents: contents.reads, queries: query.queries, index, passageIndex };
+  const deps = { reads: collections, queries: query.queries, index, passageIndex };
   return {
     routes: noRoutes,
     jobs: [],

@@ -1,11 +1,9 @@
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { Collections } from '../collections/index.ts';
-import type { ContentReads } from '../contents/index.ts';
 import type { Queries } from '../query/index.ts';
 
 export interface PassageDeps {
   reads: Pick<Collections, 'passages'>;
-  contents: Pick<ContentReads, 'ownAmong'>;
   queries: Queries;
   /** Of reports. */
   index: IndexGate;

@@ -10,7 +10,6 @@ import { indexFor } from './access.ts';
 import type { PassageDeps } from './deps.ts';
 import { mergeRanks } from './rules/merge-ranks.ts';
 import { plainWords } from './rules/plain-words.ts';
-import { stillTheirs } from './still-theirs.ts';
 
 /** A word of the question as it was read, and what it tells. */
 interface SoughtWord {
@@ -183,7 +182,10 @@ export async function findPassages(
     { ids: anywhere.ids, weight: WEIGHTS.anywhere },
     { ids: inReports, weight: WEIGHTS.inReports },
   ]);
-  const records = await stillTheirs(deps, await deps.reads.passages(merged.map(({ id }) => id)), caller);
+  const records = await deps.reads.passages(
+    merged.map(({ id }) => id),
+    caller,
+  );
   const scoreOf = new Map(merged.map(({ id, score }) => [id, score]));
   const placeOf = new Map(likely.map((fid, place) => [fid, place]));
   const scored = records.map((record) => {

@@ -2,11 +2,10 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { PassageRecord } from '../collections/index.ts';
 import { indexFor } from './access.ts';
 import type { PassageDeps } from './deps.ts';
-import { stillTheirs } from './still-theirs.ts';
 
 /** Of one report, its abstract first, then in the order of its pages; none where the caller may not find it. */
 export async function passagesOfReport(
-  { passageIndex, reads, contents }: Pick<PassageDeps, 'passageIndex' | 'reads' | 'contents'>,
+  { passageIndex, reads }: Pick<PassageDeps, 'passageIndex' | 'reads'>,
   { fid, limit }: { fid: number; limit: number },
   caller: Caller,
 ): Promise<PassageRecord[]> {
@@ -20,6 +19,9 @@ export async function passagesOfReport(
     withoutTotal: true,
     nowSeconds: Math.floor(caller.now / 1000),
   });
-  const passages = await stillTheirs({ contents }, await reads.passages(hits.map(({ id }) => id)), caller);
+  const passages = await reads.passages(
+    hits.map(({ id }) => id),
+    caller,
+  );
   return passages.sort((a, b) => (a.page ?? 0) - (b.page ?? 0) || a.id - b.id);
 }

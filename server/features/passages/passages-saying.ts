@@ -2,11 +2,10 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { PassageRecord } from '../collections/index.ts';
 import { indexFor } from './access.ts';
 import type { PassageDeps } from './deps.ts';
-import { stillTheirs } from './still-theirs.ts';
 
 /** The newest passages in which a text stands as it is written. */
 export async function passagesSaying(
-  { passageIndex, reads, contents }: Pick<PassageDeps, 'passageIndex' | 'reads' | 'contents'>,
+  { passageIndex, reads }: Pick<PassageDeps, 'passageIndex' | 'reads'>,
   { text, limit }: { text: string; limit: number },
   caller: Caller,
 ): Promise<PassageRecord[]> {
@@ -20,5 +19,8 @@ export async function passagesSaying(
     withoutTotal: true,
     nowSeconds: Math.floor(caller.now / 1000),
   });
-  return stillTheirs({ contents }, await reads.passages(hits.map(({ id }) => id)), caller);
+  return reads.passages(
+    hits.map(({ id }) => id),
+    caller,
+  );
 }

@@ -21,7 +21,7 @@ const COUNTDOWN_SECONDS = 5;
 
 export interface ReaderParts {
   contents: Pick<Contents, 'reads' | 'files'>;
-  library: Pick<Library, 'reads'>;
+  library: Pick<Library, 'reads' | 'count'>;
   memberships: Pick<Memberships, 'quotas'>;
   index: IndexGate;
   pdf: Pick<PdfReader, 'renderArea' | 'renderTile'>;
@@ -49,6 +49,7 @@ export interface Reader extends Feature {
 export function readerDepsOf(parts: ReaderParts): ReaderDeps {
   return {
     reads: parts.library.reads,
+    countUse: parts.library.count,
     contents: parts.contents.reads,
     quotas: parts.memberships.quotas,
     index: parts.index,

@@ -76,7 +76,7 @@ export async function deliverCover(
 ): Promise<FileAnswer> {
   return answerCover(
     files,
-    await reads.cover(fid, width),
+    await reads.everybodys.cover(fid, width),
     'public, max-age=604800, stale-while-revalidate=2592000',
   );
 }

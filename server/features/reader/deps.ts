@@ -2,7 +2,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { ContentFiles, ContentReads } from '../contents/index.ts';
 import type { Favourites } from '../favourites/index.ts';
-import type { LibraryReads } from '../library/index.ts';
+import type { Library, LibraryGate } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Records } from '../records/index.ts';
 import type { PageDrawer } from './page-images/page-drawer.ts';
@@ -10,8 +10,7 @@ import type { ShareCards } from './share-cards/share-cards.ts';
 import type { SimilarLists } from './similar-lists.ts';
 
 export interface ReaderDeps {
-  reads: Pick<
-    LibraryReads,
+  reads: LibraryGate<
     | 'reportRecord'
     | 'reportItems'
     | 'contentOf'
@@ -20,8 +19,8 @@ export interface ReaderDeps {
     | 'charts'
     | 'cover'
     | 'fileOf'
-    | 'count'
   >;
+  countUse: Library['count'];
   contents: Pick<
     ContentReads,
     | 'own'

@@ -125,7 +125,7 @@ export async function findSimilar(
   { fid, limit }: { fid: number; limit: number },
   caller: Caller,
 ): Promise<{ list: (ReportItem & { why: string })[]; count: number }> {
-  const [item] = await deps.reads.reportItems([fid]);
+  const [item] = await deps.reads.for(caller).reportItems([fid]);
   if (item === undefined) throw new BusinessError('notFound');
   const similar = await listSimilar(deps, item, limit, caller);
   const items = await presentItems(

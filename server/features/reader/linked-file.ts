@@ -31,7 +31,7 @@ export async function openLinkedFile(
     return contentId === null
       ? { refused: refusedFile(403, '当前会员等级不能查看原文，请登录或升级会员后再试') }
       : { refused: refusedFile(404, '没有这个文件') };
-  const known = content === null ? await recorded(deps, grant) : await ownFile(deps, content);
+  const known = content === null ? await recorded(deps, grant, caller) : await ownFile(deps, content);
   return { grant, file: known !== null && versionOf(known.file.sha256) === grant.version ? known : null };
 }
 
@@ -40,7 +40,7 @@ async function ownFile({ contents }: Deps, content: AllowedContent): Promise<Lin
   return file && { file, pageCount: file.pageCount, name: file.fileName };
 }
 
-async function recorded({ reads }: Deps, grant: AllowedGrant): Promise<LinkedFile['file']> {
-  const file = await reads.fileOf(grant);
+async function recorded({ reads }: Deps, grant: AllowedGrant, caller: Caller): Promise<LinkedFile['file']> {
+  const file = await reads.for(caller).fileOf(grant);
   return file && { file, pageCount: file.pageCount, name: `${file.downloadName}.pdf` };
 }

@@ -102,7 +102,7 @@ describe('the daily limit', () => {
 
   test('a reading that fails on our side is given back', async () => {
     const who = newCaller('free');
-    const failing = { ...deps, reads: { ...deps.reads, count: () => Promise.reject(new Error('broken')) } };
+    const failing = { ...deps, countUse: () => Promise.reject(new Error('broken')) };
     for (const fid of withFile.slice(0, 4))
       await expect(openReport(failing, fid, who)).rejects.toThrow('broken');
     for (const fid of withFile.slice(0, 3)) expect((await open(fid, who)).view).toBe('full');

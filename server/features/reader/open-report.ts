@@ -29,7 +29,7 @@ async function openFile(
     const version = versionOf(file.sha256);
     const grant = { fid, version, expiresAtSeconds, sessionKey: caller.sessionKey, tier: caller.tier };
     const newReader = await deps.records.noteReading(caller, fid);
-    if (receipt.charged) await deps.reads.count(fid, 'views', { newReader });
+    if (receipt.charged) await deps.countUse(fid, 'views', { newReader });
     return {
       view: 'full',
       locked: null,
@@ -60,7 +60,7 @@ async function viewOf(deps: ReaderDeps, fid: number, { file }: ReportRecord, cal
  * cover and why. Throws 10404 where there is no such report.
  */
 export async function openReport(deps: ReaderDeps, fid: number, caller: Caller): Promise<ReportDetail> {
-  const record = await deps.reads.reportRecord(fid, caller);
+  const record = await deps.reads.for(caller).reportRecord(fid);
   if (record === null) throw new BusinessError('notFound');
   const favourites = await deps.favourites.among(caller, [fid]);
   const view = await viewOf(deps, fid, record, caller);

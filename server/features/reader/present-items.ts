@@ -9,6 +9,9 @@ export async function presentItems(
   caller: Caller,
   ids: readonly number[],
 ): Promise<ReportItem[]> {
-  const [items, kept] = await Promise.all([reads.reportItems(ids), favourites.among(caller, ids)]);
+  const [items, kept] = await Promise.all([
+    reads.for(caller).reportItems(ids),
+    favourites.among(caller, ids),
+  ]);
   return items.map((item) => markedBy(kept, item));
 }

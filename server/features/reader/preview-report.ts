@@ -19,7 +19,7 @@ export async function previewReport(
 ): Promise<{ detail: ReportItem; introduction: string; source_url: string }> {
   const [[detail], record] = await Promise.all([
     presentItems(deps, caller, [fid]),
-    deps.reads.reportRecord(fid, caller),
+    deps.reads.for(caller).reportRecord(fid),
   ]);
   if (detail === undefined || record === null) throw new BusinessError('notFound');
   const source_url = record.file === null ? webAddress(record.sourceUrl) : '';

@@ -64,7 +64,8 @@ export async function readCatalogue(
   caller: Caller,
 ): Promise<PartList<z.infer<typeof CatalogEntry>>> {
   const opened = await openContent(deps, fid, caller);
-  if (opened === null) return { ...(await deps.reads.catalogueSample(fid, limit)), locked: CLOSED };
+  if (opened === null)
+    return { ...(await deps.reads.for(caller).catalogueSample(fid, limit)), locked: CLOSED };
   const { content } = opened;
   return whole(content === null ? [] : await deps.contents.catalogue(content, limit));
 }
@@ -83,8 +84,8 @@ export async function readCharts(
       : whole(await ownCharts(deps, { content, fid }, limit));
   }
   const report = await deps.quotas.allowText(caller, fid);
-  if (report === null) return { ...(await deps.reads.chartSample(fid, limit)), locked: CLOSED };
-  return whole(await deps.reads.charts(report, limit));
+  if (report === null) return { ...(await deps.reads.for(caller).chartSample(fid, limit)), locked: CLOSED };
+  return whole(await deps.reads.for(caller).charts(report, limit));
 }
 
 /** The charts of a file that no record shows, by the names of the wire. */

@@ -3,7 +3,7 @@ import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
 
-import type { LibraryReads } from '../library/index.ts';
+import type { LibraryGate } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { RecommendationTables } from './store.ts';
 
@@ -28,7 +28,7 @@ export interface NeighbourDeps {
 
 export interface RecommendationDeps extends NeighbourDeps {
   db: Db<RecommendationTables>;
-  reads: Pick<LibraryReads, 'reportItems' | 'reportFacts' | 'heat' | 'hotReports'>;
+  reads: LibraryGate<'reportItems' | 'reportFacts' | 'heat' | 'hotReports'>;
   quotas: Pick<Quotas, 'require'>;
   index: IndexGate;
   /** Names of industries of both levels and of houses by id; empty for what nobody knows. */

@@ -75,7 +75,7 @@ async function rank(
   now: number,
 ): Promise<{ list: HotRanking; isWhole: boolean }> {
   const [heated, { lifts, isWhole }] = await Promise.all([
-    deps.reads.heat({ limit: MOST_RANKED, withCharts }),
+    deps.reads.everybodys.heat({ limit: MOST_RANKED, withCharts }),
     // What is searched for is not asked for its charts.
     withCharts ? { lifts: new Map<number, number>(), isWhole: true } : liftedBySearches(deps, now),
   ]);
@@ -89,7 +89,12 @@ async function rank(
   // Where hardly anybody has read anything yet, what is new comes before what is old.
   const newest = ranked.length < FEW && !withCharts ? await newestOf(deps, now) : [];
   const ids = [...new Set([...ranked, ...newest])];
-  const { total: others } = await deps.reads.hotReports({ offset: 0, limit: 0, withCharts, except: ids });
+  const { total: others } = await deps.reads.everybodys.hotReports({
+    offset: 0,
+    limit: 0,
+    withCharts,
+    except: ids,
+  });
   return { list: { ids, ranked: read.size, others }, isWhole };
 }
 
@@ -111,7 +116,7 @@ export async function listHot(
     withCharts,
     except: ranking.ids,
   };
-  const ids = missing > 0 ? (await deps.reads.hotReports(later)).ids : [];
+  const ids = missing > 0 ? (await deps.reads.everybodys.hotReports(later)).ids : [];
   return {
     list: await presentItems(deps, caller, [...shown, ...ids]),
     count: ranking.ids.length + ranking.others,

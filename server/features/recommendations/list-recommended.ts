@@ -51,7 +51,7 @@ async function lessOf({ db }: Pick<Lists, 'db'>, caller: Caller): Promise<LessWa
 async function interestsOf(deps: Lists, caller: Caller): Promise<Interests> {
   const [told, themes] = await Promise.all([deps.actsOf(caller), deps.themesOf(caller)]);
   const latest = told.slice(0, MOST_ACTS);
-  const facts = await deps.reads.reportFacts([...new Set(latest.map(({ fid }) => fid))]);
+  const facts = await deps.reads.for(caller).reportFacts([...new Set(latest.map(({ fid }) => fid))]);
   const byId = new Map(facts.map((each) => [each.fid, each]));
   const acts = latest.flatMap(({ fid, kind, at }): Act[] => {
     const of = byId.get(fid);
@@ -62,7 +62,7 @@ async function interestsOf(deps: Lists, caller: Caller): Promise<Interests> {
 
 /** How much each report was used of late, the most used being 1. Where it is said that many read it, many did. */
 async function heatOf({ reads }: Pick<Lists, 'reads'>): Promise<Map<number, number>> {
-  const used = await reads.heat({ limit: HEATED, withCharts: false });
+  const used = await reads.everybodys.heat({ limit: HEATED, withCharts: false });
   const heated = used.filter(({ readers }) => readers >= LEAST_READERS);
   const most = heated[0]?.heat ?? 1;
   return new Map(heated.map(({ fid, heat }) => [fid, heat / most]));
@@ -79,7 +79,7 @@ async function recommend(
     heatOf(deps),
   ]);
   const { ids, total, isWhole } = await gatherCandidates(deps, { interests, within }, caller);
-  const candidates = await deps.reads.reportFacts(ids);
+  const candidates = await deps.reads.for(caller).reportFacts(ids);
   const likeness = likenessAmong([...candidates, ...interests.acts.map(({ facts }) => facts)]);
   // A library whose newest report is a season old still has what is new in it.
   const newestMs = 1000 * Math.max(...candidates.map(({ publishedAtSeconds }) => publishedAtSeconds));
@@ -124,7 +124,7 @@ async function newestBeside(
   const ids = hits.map(({ id }) => id);
   const entered = ids[0];
   if (entered === undefined) return [];
-  const facts = await deps.reads.reportFacts([entered, ...leftOut]);
+  const facts = await deps.reads.for(caller).reportFacts([entered, ...leftOut]);
   const at = facts.find(({ fid }) => fid === entered)?.publishedAtSeconds ?? 0;
   const isNewer = (each: { fid: number; publishedAtSeconds: number }) =>
     each.publishedAtSeconds > at || (each.publishedAtSeconds === at && each.fid > entered);
@@ -178,6 +178,9 @@ export async function presentItems(
   caller: Caller,
   ids: readonly number[],
 ): Promise<ReportItem[]> {
-  const [items, favourites] = await Promise.all([reads.reportItems(ids), favouritesOf(caller, ids)]);
+  const [items, favourites] = await Promise.all([
+    reads.for(caller).reportItems(ids),
+    favouritesOf(caller, ids),
+  ]);
   return items.map((item) => ({ ...item, is_favorite: favourites.has(item.fid) ? 1 : 0 }));
 }

@@ -258,13 +258,13 @@ describe('hot', () => {
 
   test('a use counts in all and on its day, and is forgotten when no ranking looks at it', async () => {
     const fid = fixture.fids[5] ?? 0;
-    await fixture.library.reads.count(fid, 'downloads');
-    await fixture.library.reads.count(fid, 'downloads');
+    await fixture.library.count(fid, 'downloads');
+    await fixture.library.count(fid, 'downloads');
     const usesOf = async () =>
       (await database.database.pool.query('SELECT downloads FROM report_uses WHERE report_id = $1', [fid]))
         .rows;
     expect(await usesOf()).toEqual([{ downloads: 2 }]);
-    expect((await fixture.library.reads.reportItems([fid]))[0]?.downloads).toBe(2);
+    expect((await fixture.library.reads.everybodys.reportItems([fid]))[0]?.downloads).toBe(2);
     fixture.clock.advance(61 * 86_400_000);
     for (const { handler } of fixture.library.jobs) await handler(atWork());
     expect(await usesOf()).toEqual([]);

@@ -14,8 +14,11 @@ type Deps = Pick<RecommendationDeps, 'db' | 'reads' | 'nameOf' | 'recommended'>;
 async function labelled(
   { reads, nameOf }: Deps,
   rows: readonly Pick<Less, 'scope' | 'key'>[],
+  caller: Caller,
 ): Promise<Less[]> {
-  const facts = await reads.reportFacts(rows.filter(({ scope }) => scope === 'report').map(({ key }) => key));
+  const facts = await reads
+    .for(caller)
+    .reportFacts(rows.filter(({ scope }) => scope === 'report').map(({ key }) => key));
   const titles = new Map(facts.map(({ fid, title }) => [fid, title]));
   const labelOf = ({ scope, key }: Pick<Less, 'scope' | 'key'>) =>
     scope === 'report' ? (titles.get(key) ?? '') : nameOf(scope, key);
@@ -29,7 +32,7 @@ export async function wantLess(
   caller: Caller,
 ): Promise<Less> {
   const tuner = allowTuning(caller);
-  const [facts] = await deps.reads.reportFacts([fid]);
+  const [facts] = await deps.reads.for(caller).reportFacts([fid]);
   if (facts === undefined) throw new BusinessError('notFound');
   const key = { report: fid, industry: facts.industry, organisation: facts.organisationId }[scope];
   if (key === 0)
@@ -59,5 +62,5 @@ export async function undoLess(
 
 /** The latest first. */
 export async function listLess(deps: Deps, caller: Caller): Promise<Less[]> {
-  return labelled(deps, await readLess(deps.db, allowTuning(caller)));
+  return labelled(deps, await readLess(deps.db, allowTuning(caller)), caller);
 }

@@ -50,7 +50,7 @@ export async function listRecords(
       ? latestFirst([...(await readReports(deps.db, owner)), ...(await openedFolders(deps.db, owner))])
       : await deps.downloads.downloadsOf(caller);
   const { items, ...counts } = await seekInOwn(own, asked, {
-    describe: (entries) => describeEntries(deps, entries, caller.now),
+    describe: (entries) => describeEntries(deps, entries, caller),
     textOf: (item: ReportItem | FolderItem) => (item.item_type === 2 ? item.name : reportText(item)),
   });
   const fids = items.flatMap(({ item }) => (item.item_type === 3 ? [item.fid] : []));
@@ -69,15 +69,15 @@ const latestFirst = (entries: readonly Entry[]): Entry[] =>
 async function describeEntries(
   { reads, foldersOf }: Pick<RecordDeps, 'reads' | 'foldersOf'>,
   entries: readonly Entry[],
-  now: number,
+  caller: Caller,
 ): Promise<Described<ReportItem | FolderItem>[]> {
   const reports = await describeReports(
-    reads,
+    reads.for(caller),
     entries.filter((entry) => 'fid' in entry),
   );
   const folders = await foldersOf(
     entries.flatMap((entry) => ('folder' in entry ? [entry.folder] : [])),
-    now,
+    caller.now,
   );
   const reportOf = new Map(reports.map(({ item }) => [item.fid, item]));
   const folderOf = new Map(folders.map((folder) => [folder.id, folder]));

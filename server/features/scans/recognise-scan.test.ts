@@ -44,7 +44,7 @@ describe.skipIf(skipped !== '')(`PDFium and PP-OCRv4 together${skipped}`, () => 
     const read = { ...deps, reread: features.imports.rereadOne };
     expect(await readScans(read, ocr, atWork())).toMatchObject({ read: 2, reports: 1 });
     const item = (
-      await features.library.reads.reportItems([
+      await features.library.reads.everybodys.reportItems([
         ...(await features.library.records.showing([scan?.contentId ?? 0])).values(),
       ])
     )[0];

@@ -36,7 +36,12 @@ export function forCaller(parts: SharedSearchDeps, caller: Caller): SearchDeps {
       'searchReports',
     );
   };
-  return { ...parts, index: allowed(parts.index.for(caller)), everybodys: allowed(parts.index.everybodys) };
+  return {
+    ...parts,
+    reads: parts.reads.for(caller),
+    index: allowed(parts.index.for(caller)),
+    everybodys: allowed(parts.index.everybodys),
+  };
 }
 
 /** Throws 10007 for pages beyond the first where the tier may not turn pages. */

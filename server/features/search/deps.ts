@@ -4,13 +4,15 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { TtlCache } from '#server/platform/cache/ttl-cache.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryReads } from '../library/index.ts';
+import type { LibraryGate, LibraryReads } from '../library/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { AllowedIndex, QueryDeps } from '../query/index.ts';
 import type { SubjectReads } from '../subjects/index.ts';
 import type { ReaderLearning } from './learn-from-readers.ts';
 import type { RecentlyNoted } from './recently-noted.ts';
 import type { SearchTables } from './store.ts';
+
+type Read = 'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames';
 
 /** Reports among `fids` that the user keeps. */
 export type FavouritesOf = (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;
@@ -24,7 +26,8 @@ export interface SearchDeps extends QueryDeps {
   index: AllowedIndex;
   /** The same of what is everybody's alone: for what is kept for several, or told to others. */
   everybodys: AllowedIndex;
-  reads: Pick<LibraryReads, 'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames'>;
+  /** What the caller may know of the records. */
+  reads: Pick<LibraryReads, Read>;
   /** What is known of a company or an industry. */
   subjects: SubjectReads;
   /** The same, kept for some minutes. */
@@ -48,7 +51,10 @@ export interface SearchDeps extends QueryDeps {
 }
 
 /** The same for everybody, before it is known who asks. */
-export type SharedSearchDeps = Omit<SearchDeps, 'index' | 'everybodys'> & { index: IndexGate };
+export type SharedSearchDeps = Omit<SearchDeps, 'index' | 'everybodys' | 'reads'> & {
+  index: IndexGate;
+  reads: LibraryGate<Read>;
+};
 
 /** What examples are tried with. */
 export type ExampleDeps = Pick<SearchDeps, 'everybodys' | 'reads' | 'dictionary' | 'segmenter' | 'ranking'>;

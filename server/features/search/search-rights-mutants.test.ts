@@ -92,9 +92,9 @@ describe('broken on purpose', () => {
 
   test('queries that nobody looks at', async () => {
     breakAccess({
-      forCaller: (open) => {
+      forCaller: (open, caller) => {
         const index = { ...open.index.everybodys, require: () => {} } as unknown as SearchDeps['index'];
-        return { ...open, index, everybodys: index };
+        return { ...open, reads: open.reads.for(caller), index, everybodys: index };
       },
     });
     await noticed(showsNothingBeyondRights(await searching()));

@@ -10,7 +10,7 @@ export async function namesOfTwins(
   { library }: Pick<UploadParts, 'library'>,
   fids: readonly number[],
 ): Promise<Map<number, { fid: number; name: string; house: string; day: string }>> {
-  const items = fids.length === 0 ? [] : await library.reads.reportItems([...new Set(fids)]);
+  const items = fids.length === 0 ? [] : await library.reads.everybodys.reportItems([...new Set(fids)]);
   return new Map(
     items.map(({ fid, name, stockOrgData, timeText }) => [
       fid,
@@ -33,7 +33,7 @@ export async function findInLibrary(
   const title = name.slice(0, name.length - endingOf(name).length);
   const { records, reads } = parts.library;
   const byBytes = sha256 === '' ? null : await records.findByHash(sha256);
-  const fid = byBytes ?? (await reads.reportsCalled([title])).get(title) ?? null;
+  const fid = byBytes ?? (await reads.everybodys.reportsCalled([title])).get(title) ?? null;
   if (fid === null) return { report: null };
   const report = (await namesOfTwins(parts, [fid])).get(fid);
   return { report: report === undefined ? null : { ...report, by: byBytes === null ? 'title' : 'bytes' } };

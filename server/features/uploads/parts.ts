@@ -6,7 +6,7 @@ import type { Converter } from '#server/ports/convert.ts';
 import type { Annotations } from '../annotations/index.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Imports } from '../imports/index.ts';
-import type { Library } from '../library/index.ts';
+import type { Library, LibraryGate } from '../library/index.ts';
 import type { Query } from '../query/index.ts';
 import type { BroughtFiles } from './files.ts';
 
@@ -22,7 +22,7 @@ export interface UploadParts {
   uploadsDir: string;
   contents: Pick<Contents, 'own' | 'reads' | 'files' | 'making'>;
   library: {
-    reads: Pick<Library['reads'], 'reportItems' | 'reportsCalled'>;
+    reads: Pick<LibraryGate<'reportItems' | 'reportsCalled'>, 'everybodys'>;
     records: Pick<Library['records'], 'findByHash'>;
   };
   imports: Pick<Imports, 'importOwnFile'>;

@@ -17,6 +17,8 @@ export interface OfReport {
   company: string | null;
   published_on: string;
   current_version: number | null;
+  /** Of the content that it shows; null where it shows none. */
+  audience: readonly string[] | null;
 }
 export interface StoredAbstract extends OfReport {
   abstract: string;
@@ -39,12 +41,12 @@ export interface StoredChart extends OfReport {
   printed: string | null;
 }
 
-const ofReport = sql`r.id AS fid, r.title, o.name AS organisation, r.published_on, contents.current_version,
+const ofReport = sql`r.id AS fid, r.title, o.name AS organisation, r.published_on, contents.current_version, contents.audience,
   (SELECT min(s.name) FROM report_stocks s WHERE s.report_id = r.id HAVING count(*) = 1) AS company`;
 /** Of a file that no record shows: by the name and the day it came under, and below 0. */
 const ofOwn = sql`coalesce(r.id, -contents.id) AS fid, coalesce(r.title, (SELECT file_name FROM content_versions v
     WHERE v.id = contents.current_version)) AS title, o.name AS organisation,
-  coalesce(r.published_on, (contents.created_at AT TIME ZONE 'Asia/Shanghai')::date) AS published_on, contents.current_version,
+  coalesce(r.published_on, (contents.created_at AT TIME ZONE 'Asia/Shanghai')::date) AS published_on, contents.current_version, contents.audience,
   (SELECT min(s.name) FROM report_stocks s WHERE s.report_id = r.id HAVING count(*) = 1) AS company`;
 const joinReport = sql`JOIN contents ON contents.id = content_id LEFT JOIN reports r ON r.content_id = contents.id
   LEFT JOIN organisations o ON o.id = r.organisation_id`;

@@ -1,10 +1,12 @@
 import pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { LibraryTables } from '../tables.ts';
 import { readAlikeCharts, readSameCharts } from './charts.ts';
+import { openReports } from './open-reports.ts';
 
 const held = testDatabase();
 const db = () => tablesOf<LibraryTables>(held.database);
@@ -50,7 +52,7 @@ async function planOf(work: () => Promise<unknown>): Promise<string> {
 
 describe('the same chart', () => {
   it('is called the same, whatever the punctuation, and looks the same; tables and what has no name are not', async () => {
-    const same = await readSameCharts(db(), ids, 10);
+    const same = await readSameCharts(db(), openReports(db(), [PUBLIC]), ids, 10);
     const [first = 0, second = 0, third = 0] = ids;
     expect(same.map(({ of, id }) => [of, id])).toEqual([
       // Alone in its look.
@@ -62,19 +64,26 @@ describe('the same chart', () => {
   });
 
   it('is found through the captions', async () => {
-    expect(await planOf(() => readSameCharts(db(), ids, 10))).toContain('content_charts_by_caption');
+    expect(await planOf(() => readSameCharts(db(), openReports(db(), [PUBLIC]), ids, 10))).toContain(
+      'content_charts_by_caption',
+    );
   });
 });
 
 describe('charts that look like a picture', () => {
   it('come the most alike first', async () => {
-    const found = await readAlikeCharts(db(), 'fff1'.padEnd(16, '0'), { mostBits: 6, limit: 10 });
+    const found = await readAlikeCharts(db(), openReports(db(), [PUBLIC]), 'fff1'.padEnd(16, '0'), {
+      mostBits: 6,
+      limit: 10,
+    });
     expect(found.map(({ bits }) => bits)).toEqual([1, 3, 3, 3, 3, 3]);
     expect(found[0]?.id).toBe(ids[1]);
   });
 
   it('are found through the parts of their look', async () => {
-    const plan = await planOf(() => readAlikeCharts(db(), 'f'.repeat(16), { mostBits: 6, limit: 10 }));
+    const plan = await planOf(() =>
+      readAlikeCharts(db(), openReports(db(), [PUBLIC]), 'f'.repeat(16), { mostBits: 6, limit: 10 }),
+    );
     for (const part of [0, 1, 2, 3]) expect(plan).toContain(`content_charts_by_look_${part}`);
   });
 });

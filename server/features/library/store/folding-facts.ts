@@ -21,6 +21,8 @@ export interface FoldingFacts {
   /** Of an issue of a periodical, what it is about; empty where its title does not say. */
   headline: string;
   hasFile: boolean;
+  /** Of the content that it shows; null where it shows none. */
+  audience: readonly string[] | null;
 }
 
 /** In no order; ids that are gone are left out. */
@@ -32,7 +34,8 @@ export async function readFoldingFacts(
   const rows = await db
     .selectFrom('reports')
     .leftJoin('contents', 'contents.id', 'reports.content_id')
-    .select(['reports.id', 'title', 'title_key', 'organisation_id', 'published_on', 'current_version'])
+    .select(['reports.id', 'title', 'title_key', 'organisation_id', 'published_on'])
+    .select(['current_version', 'contents.audience'])
     .select((query) =>
       jsonArrayFrom(
         query.selectFrom('report_stocks').select('code').whereRef('report_id', '=', 'reports.id'),
@@ -50,6 +53,7 @@ interface FactRow {
   organisation_id: number | null;
   published_on: string;
   current_version: number | null;
+  audience: string[] | null;
   stocks: { code: string }[];
 }
 
@@ -63,4 +67,5 @@ const factsOf = (row: FactRow, key: string): FoldingFacts => ({
   seriesKey: key,
   headline: headlineWithin(key, row),
   hasFile: row.current_version !== null,
+  audience: row.audience,
 });

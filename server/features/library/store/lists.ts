@@ -140,9 +140,10 @@ export function listResearchers(open: OpenReports) {
     .execute();
 }
 
-/** Researchers in no order; ids that are gone are left out. */
+/** Researchers who wrote some of these reports, in no order; ids of others are left out. */
 export async function readResearcherNames(
   db: Db<LibraryTables>,
+  open: OpenReports,
   ids: readonly number[],
 ): Promise<{ id: number; name: string }[]> {
   if (ids.length === 0) return [];
@@ -150,6 +151,14 @@ export async function readResearcherNames(
     .selectFrom('researchers')
     .select(['id', 'name'])
     .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .where(({ exists }) =>
+      exists(
+        open
+          .innerJoin('report_researchers', 'report_researchers.report_id', 'reports.id')
+          .select('reports.id')
+          .whereRef('report_researchers.researcher_id', '=', sql.ref('researchers.id')),
+      ),
+    )
     .execute();
 }
 

@@ -6,7 +6,7 @@ import type { LibraryTables } from '../tables.ts';
 /** Reports to choose among. */
 export type OpenReports = ReturnType<typeof openReports>;
 
-/** Every report, for whom a right to this one was looked at before, and for the operator. */
+/** Every report, for the operator and for the making of contents alone. */
 export const allReports = (db: Db<LibraryTables>): OpenReports => db.selectFrom('reports');
 
 /**
@@ -25,3 +25,7 @@ export const openReports = (db: Db<LibraryTables>, audiences: readonly string[])
       ),
     ),
   );
+
+/** The same of one whose content's audience is known; null of one that shows none. */
+export const isFor = (audience: readonly string[] | null, theirs: readonly string[]): boolean =>
+  audience === null || audience.includes(PUBLIC) || audience.some((key) => theirs.includes(key));

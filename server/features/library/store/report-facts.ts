@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { startOfDay } from '#contract/text/calendar.ts';
-import type { Db } from '#server/platform/db/connect-database.ts';
 import { seriesKey } from '../series-key.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { OpenReports } from './open-reports.ts';
 
 /** What of a report tells whom it is for, without what a list shows of it. */
 export interface ReportFacts {
@@ -28,11 +27,10 @@ export interface ReportFacts {
 
 const OPENING_CHARACTERS = 120;
 
-/** In no order; ids that are gone are left out. */
-export async function readReportFacts(db: Db<LibraryTables>, ids: readonly number[]): Promise<ReportFacts[]> {
+/** In no order; ids of none of these are left out. */
+export async function readReportFacts(among: OpenReports, ids: readonly number[]): Promise<ReportFacts[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('reports')
+  const rows = await among
     .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
     .leftJoin('contents', 'contents.id', 'reports.content_id')
     .select([

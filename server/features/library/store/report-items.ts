@@ -1,18 +1,16 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { SAMPLE } from '#contract/rights/samples.ts';
-import type { Db } from '#server/platform/db/connect-database.ts';
-import type { LibraryTables } from '../tables.ts';
+import type { OpenReports } from './open-reports.ts';
 
-/** Rows of a report with the names that lists show; order follows no rule, ids that are gone are left out. */
-export function readReportRows(db: Db<LibraryTables>, ids: number[]) {
+/** Rows of a report with the names that lists show; order follows no rule, ids of none of these are left out. */
+export function readReportRows(among: OpenReports, ids: number[]) {
   return (
-    db
-      .selectFrom('reports')
+    among
       .leftJoin('organisations', 'organisations.id', 'reports.organisation_id')
       .leftJoin('contents', 'contents.id', 'reports.content_id')
       .selectAll('reports')
       .select(['current_version', 'page_count', 'is_scanned', 'unread_pages', 'chart_count'])
-      .select(['paragraph_count', 'catalogue_count', 'contents.audience'])
+      .select(['paragraph_count', 'catalogue_count'])
       .select(['organisations.name as organisation', 'organisations.is_broker'])
       .select((query) => [
         jsonArrayFrom(

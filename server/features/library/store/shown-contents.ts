@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/db/connect-database.ts';
 import type { LibraryTables } from '../tables.ts';
 import type { OpenReports } from './open-reports.ts';
 
-/** The content that a report shows; null where it has no file, or there is no such report. */
-export async function readContentId(db: Db<LibraryTables>, fid: number): Promise<number | null> {
-  const row = await db.selectFrom('reports').select('content_id').where('id', '=', fid).executeTakeFirst();
+/** The content that one of these reports shows; null where it has no file, or is none of them. */
+export async function readContentId(among: OpenReports, fid: number): Promise<number | null> {
+  const row = await among.select('content_id').where('reports.id', '=', fid).executeTakeFirst();
   return row?.content_id ?? null;
 }
 
@@ -19,9 +19,15 @@ export async function readContentIds(db: Db<LibraryTables>, fids: readonly numbe
   return rows.flatMap(({ content_id }) => content_id ?? []);
 }
 
-/** Which contents these reports show, to be sought in under the reports' ids within one statement. */
-export const shownBy = (fids: readonly number[]): RawBuilder<{ key: number; content_id: number }> =>
-  sql`SELECT id AS key, content_id FROM reports WHERE id = ANY(${[...fids]}::bigint[]) AND content_id IS NOT NULL`;
+/** Which contents those of these reports show, to be sought in under the reports' ids within one statement. */
+export const shownBy = (
+  among: OpenReports,
+  fids: readonly number[],
+): RawBuilder<{ key: number; content_id: number }> =>
+  sql`${among
+    .select(['reports.id as key', 'reports.content_id'])
+    .where(({ eb, fn, val }) => eb('reports.id', '=', fn.any(val([...fids]))))
+    .where('reports.content_id', 'is not', null)}`;
 
 /** The reports that show these contents. */
 export async function readShowing(
@@ -47,11 +53,10 @@ export function readShownFile(reports: OpenReports, fid: number) {
     .executeTakeFirst();
 }
 
-/** The report, file and place of a chart that has a picture or waits for one; undefined for any other, and for one that no report shows. */
-export function readShownPlace(db: Db<LibraryTables>, chartId: number) {
-  return db
-    .selectFrom('content_charts')
-    .innerJoin('reports', 'reports.content_id', 'content_charts.content_id')
+/** The report, file and place of a chart that has a picture or waits for one; undefined for any other, and for one that none of these shows. */
+export function readShownPlace(among: OpenReports, chartId: number) {
+  return among
+    .innerJoin('content_charts', 'content_charts.content_id', 'reports.content_id')
     .innerJoin('content_versions', 'content_versions.id', 'content_charts.version_id')
     .select(['reports.id as fid', 'content_charts.content_id', 'sha256', 'page', 'box'])
     .where('content_charts.id', '=', chartId)

@@ -10,7 +10,7 @@ export async function deliverShareCard(
   fid: number,
   caller: Caller,
 ): Promise<FileAnswer> {
-  const [report] = await reads.reportItems([fid]);
+  const [report] = await reads.everybodys.reportItems([fid]);
   if (report === undefined) return refusedFile(404, '没有这份报告');
   const drawn = shareCards
     .draw(report, { party: shareOf(caller), now: caller.now })
