@@ -105,6 +105,7 @@ export const CHART_CONDITIONS = [
   'title-only',
   'word',
   'filters',
+  'only-word',
 ] as const;
 
 export const ChartSearchResult = z.object({

@@ -9,8 +9,7 @@ import { askCharts } from './ask-charts.ts';
 import { askLanding } from './ask-landing.ts';
 import { absentFrom, askNearCharts, groupsApart } from './ask-near-charts.ts';
 import type { ChartDeps } from './deps.ts';
-import { explainNoCharts } from './explain-no-charts.ts';
-import { type ChartPlan, planCharts } from './plan-charts.ts';
+import { type ChartPlan, chartFilterLabels, planCharts } from './plan-charts.ts';
 import { presentCharts } from './present-charts.ts';
 
 const SORTS: readonly IndexSort[] = ['overall', 'newest', 'oldest'];
@@ -39,6 +38,13 @@ const offered = (caller: Caller, parts: ChartSearchResult['understood']): ChartS
         part.strict.startsWith('行业:') ? { ...part, strict: `"${part.strict.slice(3)}"` } : part,
       );
 
+/** What is told of a search that finds no chart in full. */
+const emptyOf = (deps: Pick<ChartDeps, 'queries'>, request: ChartSearchParsed, plan: ChartPlan) => ({
+  plan,
+  labels: chartFilterLabels(deps, request).map(({ name, label }) => ({ name, condition: name, label })),
+  titleLabel: '仅图名',
+});
+
 async function answer(
   deps: ChartDeps,
   { request, plan, index }: Asked,
@@ -60,7 +66,7 @@ async function answer(
   const marker = createMarker(deps.queries.marked(weighed).title);
   const [data, relaxations] = await Promise.all([
     presentCharts(deps, caller, records, { marker, same }),
-    page.full === 0 ? explainNoCharts(deps, index, request, plan) : [],
+    page.full === 0 ? deps.queries.explain(index, emptyOf(deps, request, plan)) : [],
   ]);
   const { understood, ...told } = deps.queries.tell(weighed, keyword);
   return {

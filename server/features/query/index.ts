@@ -10,7 +10,6 @@ export {
   type Filters,
   HAS_FILE,
   oneOf,
-  onlyPlace,
   withoutFilter,
 } from './compile-filters.ts';
 export { allOf } from './compile-query.ts';
@@ -19,11 +18,12 @@ export { correctedKeyword } from './correct-spelling.ts';
 export { createQuery, type Query } from './create-query.ts';
 export type { LearnedBoosts, QueryDeps } from './deps.ts';
 export { markedTexts, understoodParts } from './describe-plan.ts';
-export { explainNothing, nearKeywords } from './explain-nothing.ts';
+export { explainNothing } from './explain-nothing.ts';
 export { explainOrder } from './explain-order.ts';
 export { filterLabels, timeLabel } from './filter-labels.ts';
 export { fullMatchOf } from './grade-intent.ts';
 export { guardedIndex } from './guarded-index.ts';
+export { nearKeywords } from './near-keywords.ts';
 export { cutWordsOf, demandOf, planSearch, type SearchMode, type SearchPlan, sortOf } from './plan-search.ts';
 export type { Queries } from './queries.ts';
 export type { FoldedRow } from './rules/fold-hits.ts';

@@ -6,6 +6,7 @@ import { type AskedPage, askPlan, countPlan, type WeighedPlan, weighPlan } from 
 import { correctedKeyword } from './correct-spelling.ts';
 import type { QueryDeps } from './deps.ts';
 import { markedTexts, understoodParts } from './describe-plan.ts';
+import { type EmptySearch, explainNothing, type Relaxation } from './explain-nothing.ts';
 import { type AskedKeyword, planKeyword, type SearchPlan, withKeyword } from './plan-search.ts';
 import { groupMatches } from './rules/group-matches.ts';
 
@@ -24,6 +25,11 @@ export interface Queries {
   ask(index: CheckedIndex, weighed: WeighedPlan<string>, page: AskedPage, now: number): Promise<IndexAnswer>;
   /** How many documents the plan finds in full. */
   count(index: CheckedIndex, plan: SearchPlan<string>): Promise<number>;
+  /** What to leave out of a search that found nothing. */
+  explain<Filter extends string, Condition extends string>(
+    index: CheckedIndex,
+    empty: EmptySearch<Filter, Condition>,
+  ): Promise<Relaxation<Condition>[]>;
   /** How the keyword was understood, for people. */
   tell(weighed: WeighedPlan<string>, keyword: string): Told;
   /** Groups of hits of one grade. */
@@ -53,6 +59,7 @@ export function createQueries(deps: Understanding): Queries {
     weigh: (index, plan) => weighPlan({ ...deps, index }, plan),
     ask: (index, weighed, page, now) => askPlan({ ...deps, index }, weighed, page, now),
     count: (index, plan) => countPlan({ ...deps, index }, plan),
+    explain: (index, empty) => explainNothing({ ...deps, index }, empty),
     tell: ({ plan, weighed }, keyword) => ({
       understood: understoodParts(plan, weighed, keyword),
       notice: plan.strict.notices.join('；'),

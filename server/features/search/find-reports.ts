@@ -7,6 +7,7 @@ import {
   correctedKeyword,
   demandOf,
   explainNothing,
+  filterLabels,
   markedTexts,
   nearKeywords,
   planSearch,
@@ -51,6 +52,16 @@ interface PlannedSearch {
   plan: SearchPlan;
 }
 
+/** What is told of a search that finds no report in full; a theme is an industry. */
+const emptyOf = ({ dictionary }: Pick<SearchDeps, 'dictionary'>, { request, plan }: PlannedSearch) => ({
+  plan,
+  labels: filterLabels(request, dictionary.current()).map(({ name, label }) => ({
+    ...{ name, label },
+    condition: name === 'theme' ? ('industry' as const) : name,
+  })),
+  titleLabel: '仅标题',
+});
+
 async function answerSearch(
   deps: SearchDeps,
   { request, plan }: PlannedSearch,
@@ -70,7 +81,7 @@ async function answerSearch(
   const isBegun = listType === 'search' && page.offset === 0 && answer.full > 0;
   const [list, relaxations, suggestions, subject] = await Promise.all([
     presentReports(deps, caller, ids, markedTexts(read, weighed)),
-    answer.full === 0 ? explainNothing(deps, request, plan) : [],
+    answer.full === 0 ? explainNothing(deps, emptyOf(deps, { request, plan })) : [],
     nearKeywords(deps, request, plan, weighed),
     isBegun ? describeSubject(deps, weighedPlan, caller.now) : null,
   ]);

@@ -6,6 +6,7 @@ export { timeLabel } from './labels.ts';
 export { prefetchSearch } from './prefetch-search.ts';
 export { ReportSearch } from './report-search.tsx';
 export { Corrected, NearWords } from './results/near-words.tsx';
+export { howToRelax, relaxationText } from './results/relax-text.ts';
 export { SeekAlso } from './results/seek-also.tsx';
 export { SearchBox } from './search-box.tsx';
 export { toggleId } from './search-state.ts';

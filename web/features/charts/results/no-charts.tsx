@@ -1,6 +1,6 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { Corrected, NearWords } from '#web/features/search/index.ts';
+import { Corrected, howToRelax, NearWords, relaxationText } from '#web/features/search/index.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
 import { ALL_CHARTS, type ChartChange, countChartFilters, NO_CHART_FILTERS } from '../search/chart-state.ts';
@@ -19,15 +19,10 @@ function relax({ condition, keyword }: Relaxation): ChartChange {
     organisation: { organisations: [] },
     time: { time: 0, from: '', to: '' },
     'title-only': { titleOnly: false },
-    filters: { ...NO_CHART_FILTERS, keyword },
+    filters: { ...NO_CHART_FILTERS, titleOnly: false, keyword },
+    'only-word': { ...NO_CHART_FILTERS, titleOnly: false, keyword },
   };
   return drops[condition];
-}
-
-function relaxationText({ condition, label }: Relaxation): string {
-  if (condition === 'keyword') return '不用关键词，只按筛选看';
-  if (condition === 'filters') return '去掉全部筛选';
-  return `去掉“${label.replace(/^词：/, '')}”`;
 }
 
 interface NoChartsProps extends ChartControls {
@@ -37,13 +32,13 @@ interface NoChartsProps extends ChartControls {
 /** Which condition left nothing over, and what dropping it would give. */
 export function NoCharts({ state, change, result }: NoChartsProps) {
   const missing = result.words.filter(({ charts }) => charts === 0);
-  const body =
-    result.relaxations.length > 0 ? '去掉其中任意一个就有结果：' : '换一个说法，或减少几个条件再试。';
+  const body = howToRelax(result.relaxations) || '换一个说法，或减少几个条件再试。';
+  const isFiltered = countChartFilters(state) > 0;
   return (
     <StateView
       level={2}
       role="status"
-      title={countChartFilters(state) === 0 ? '没有找到相关图表' : '没有找到符合全部条件的图表'}
+      title={isFiltered ? '没有找到符合全部条件的图表' : '没有找到相关图表'}
       body={
         <>
           {missing.length > 0 && (
@@ -69,7 +64,7 @@ export function NoCharts({ state, change, result }: NoChartsProps) {
               brings={`${grouped(relaxation.count)} 幅`}
               onChoose={() => change(relax(relaxation))}
             >
-              {relaxationText(relaxation)}
+              {relaxationText(relaxation, isFiltered)}
             </WayOn>
           ))}
           {state.keyword !== '' && !state.fuzzy && (

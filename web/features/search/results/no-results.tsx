@@ -3,11 +3,12 @@ import type { SearchResult } from '#contract/calls/search.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WayOn, WaysOn } from '#web/ui/ways-on/ways-on.tsx';
-import { EMPTY_SEARCH } from '../search-state.ts';
+import { countFilters, EMPTY_SEARCH } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { Corrected, NearWords } from './near-words.tsx';
 
-import { emptyTitle, fuzzyText, reasonOf, relax, relaxationText, withoutQuotes } from './relax.ts';
+import { emptyTitle, fuzzyText, reasonOf, relax, withoutQuotes } from './relax.ts';
+import { relaxationText } from './relax-text.ts';
 import word from './word-button.module.css';
 import { WordCounts } from './word-counts.tsx';
 
@@ -52,7 +53,7 @@ export function NoResults({ state, change, result }: NoResultsProps) {
               brings={`${grouped(relaxation.count)} 篇`}
               onChoose={() => change(relax(relaxation))}
             >
-              {relaxationText(relaxation, state)}
+              {relaxationText(relaxation, countFilters(state) > 0)}
             </WayOn>
           ))}
           {unquoted !== '' && (

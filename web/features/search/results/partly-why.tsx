@@ -1,8 +1,10 @@
 import type { SearchResult } from '#contract/calls/search.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { countFilters } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import classes from './partly-why.module.css';
-import { relax, relaxationText } from './relax.ts';
+import { relax } from './relax.ts';
+import { relaxationText } from './relax-text.ts';
 import word from './word-button.module.css';
 import { WordCounts } from './word-counts.tsx';
 
@@ -23,7 +25,7 @@ export function PartlyWhy({ state, change, result }: SearchControls & { result: 
           className={word.word}
           onClick={() => change(relax(way))}
         >
-          {relaxationText(way, state)}
+          {relaxationText(way, countFilters(state) > 0)}
           <span className={classes.count}>{grouped(way.count)} 篇</span>
         </button>
       ))}

@@ -1,5 +1,6 @@
 import type { SearchResult } from '#contract/calls/search.ts';
 import { countFilters, NO_FILTERS, type SearchChange, type SearchState } from '../search-state.ts';
+import { howToRelax } from './relax-text.ts';
 
 export type Relaxation = SearchResult['relaxations'][number];
 
@@ -38,16 +39,6 @@ export function relax(relaxation: Relaxation): SearchChange {
   }
 }
 
-const dropsSeveral = ({ condition }: Relaxation): boolean =>
-  condition === 'filters' || condition === 'only-word';
-
-/** What the button of a relaxation says. */
-export function relaxationText(relaxation: Relaxation, state: SearchState): string {
-  if (relaxation.condition === 'keyword') return '不用关键词，只按筛选看';
-  if (!dropsSeveral(relaxation)) return `去掉“${relaxation.label.replace(/^词：/, '')}”`;
-  return countFilters(state) > 0 ? `不加筛选，只搜“${relaxation.label}”` : `只搜“${relaxation.label}”`;
-}
-
 const isOneWord = (keyword: string): boolean => !/\s/.test(keyword.trim());
 
 /** What the head of an empty list says; one word alone is no list of conditions. */
@@ -73,8 +64,8 @@ export function withoutQuotes(keyword: string): string {
 
 /** What is known about why: one culprit, several together, or a word that no report has. */
 export function reasonOf(state: SearchState, relaxations: readonly Relaxation[]): string {
-  if (relaxations.some(dropsSeveral)) return '只去掉一个词或一项筛选还不够，可以这样放宽：';
-  if (relaxations.length > 0) return '去掉其中任意一个就有结果：';
+  const how = howToRelax(relaxations);
+  if (how !== '') return how;
   if (state.keyword !== '') {
     const advice = isOneWord(state.keyword) ? '换一个说法再试。' : '换一个说法，或减少几个词再试。';
     return `全部报告中都没有与${quoted(state.keyword.trim())}相符的内容。${advice}`;
