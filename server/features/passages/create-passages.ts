@@ -24,12 +24,7 @@ export interface Passages extends Feature {
   of(fid: number, limit: number, caller: Caller): Promise<PassageRecord[]>;
 }
 
-export function createPassages({
-  collections,
-  query,
-  index,
-  passageIndex,
-}: PassageParts): Passages {
+export function createPassages({ collections, query, index, passageIndex }: PassageParts): Passages {
   const deps = { reads: collections, queries: query.queries, index, passageIndex };
   return {
     routes: noRoutes,

@@ -6,6 +6,7 @@ import { PUBLIC } from '#server/ports/search-collection.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
+import { createCollections } from '../collections/index.ts';
 import { createPassages, type Passages } from './create-passages.ts';
 
 const SEED = 20_261_126;
@@ -67,8 +68,11 @@ async function keepsToAudiences(
       );
       const whose = createAudiences(PUBLIC);
       whose.add((uid) => groups[persons.findIndex((person) => person.uid === uid)] ?? []);
+      // Records that are told to all: the index alone keeps them here.
+      const records = createCollections({ database: deps.database, audiences: { of: async () => KEYS } });
       const passages = createPassages({
         ...deps,
+        collections: records,
         index: gateIndex(deps.index, whose),
         passageIndex: spoilt(gateIndex(deps.passageIndex, whose)),
       });
