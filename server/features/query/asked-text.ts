@@ -49,6 +49,7 @@ function askedWords({ graded }: WeighedPlan): AskedWord[] {
   return words.map(({ word }, place) => ({
     ways: [...word.texts, ...word.alike].map(titleKey),
     codes: word.entity?.kind === 'stock' ? [word.entity.code] : [],
+    namesakes: word.namesake === undefined ? [] : [word.namesake],
     weight: weights[place]?.weight ?? 0,
     isSubject: subject.has(word),
   }));

@@ -52,7 +52,12 @@ async function asWord(weighing: Weighing, word: IntentWord, held: number): Promi
   const about = await countHeld(weighing, anyOf(word.tags));
   if (held < MORE_THAN_COMPANY * about) return word;
   const { code } = word.entity;
-  return { ...word, entity: null, added: word.added.map((name) => (name === code ? `股票 ${name}` : name)) };
+  return {
+    ...word,
+    entity: null,
+    namesake: code,
+    added: word.added.map((name) => (name === code ? `股票 ${name}` : name)),
+  };
 }
 
 /** What people call a company for short is its name where so many at most of the reports that say it are about another thing: 城投 is no name. */

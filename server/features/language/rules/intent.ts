@@ -17,6 +17,8 @@ export interface IntentWord {
   publishedBy: Wanted[];
   /** What the word names, where it names something. */
   entity: Entity | null;
+  /** Code of a company that is called so too, where the word was found to be more than its name. */
+  namesake?: string;
   /** By what a report is known to be about that company, or by that house or person. */
   about: Wanted[];
   /** It says what is asked about the subject; a report without it lacks nothing. */

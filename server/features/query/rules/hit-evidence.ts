@@ -6,6 +6,8 @@ export interface AskedWord {
   ways: readonly string[];
   /** Codes of the stocks that it names. */
   codes: readonly string[];
+  /** Codes of companies that are only called so: 机器人 asks for robots. */
+  namesakes?: readonly string[];
   /** How much it tells. */
   weight: number;
   /** It names what the query is about: the others only ask something of it. */
@@ -25,6 +27,8 @@ export interface Evidence {
   subjectLeads: boolean;
   /** It is about one company, and none is asked about. */
   ofOneCompany: boolean;
+  /** It is about one company that is only called like a word that was asked. */
+  ofNamesake: boolean;
   /** Its title says the contrary of the movement that is asked about. */
   saysContrary: boolean;
 }
@@ -46,7 +50,7 @@ export interface JudgedHit {
 const sumOf = (words: readonly AskedWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Of one word nothing is known that the engine does not tell. */
-const ALL: Omit<Evidence, 'ofOneCompany' | 'saysContrary'> = {
+const ALL: Omit<Evidence, 'ofOneCompany' | 'ofNamesake' | 'saysContrary'> = {
   inTitle: 0,
   held: 1,
   subjectInTitle: 0,
@@ -91,8 +95,11 @@ export function evidenceOf(
   const subject = words.filter(({ isSubject }) => isSubject);
   const ofSubject = sumOf(subject);
   const ofOneCompany = stocks.length === 1 && words.every(({ codes }) => codes.length === 0);
+  const [company = ''] = stocks;
+  const ofNamesake = ofOneCompany && words.some(({ namesakes = [] }) => namesakes.includes(company));
   const saysContrary = isContrary(titleKey, subject, movements);
-  if (words.length < 2 || total === 0 || ofSubject === 0) return { ...ALL, ofOneCompany, saysContrary };
+  if (words.length < 2 || total === 0 || ofSubject === 0)
+    return { ...ALL, ofOneCompany, ofNamesake, saysContrary };
   const held = words.filter((_, place) => !lacks.includes(place));
   const titled = held.filter(
     ({ ways, codes }) =>
@@ -105,6 +112,7 @@ export function evidenceOf(
     subjectHeld: sumOf(held.filter(({ isSubject }) => isSubject)) / ofSubject,
     subjectLeads: leads(title, subject),
     ofOneCompany,
+    ofNamesake,
     saysContrary,
   };
 }

@@ -274,3 +274,23 @@ test('where a figure of the own economy is asked for, a title on another stands 
   expect(order(false)).toEqual([1, 2]);
   expect(order(true)).toEqual([2, 1]);
 });
+
+test('what is about a company that is only called like the word stands behind what is about the word', () => {
+  const known = [{ ...facts(1, 1), stocks: ['300024'] }, facts(2, 2), { ...facts(3, 3), stocks: ['002747'] }];
+  const asked = (namesakes: readonly string[]) => ({
+    pieces: [],
+    words: [{ ways: ['机器人'], codes: [], namesakes, weight: 4, isSubject: true }],
+  });
+  const order = (namesakes: readonly string[]) =>
+    fids(
+      weighHits(
+        [hit(1, 10), hit(2, 9), hit(3, 8)],
+        known,
+        settings({ ofOneCompany: 0.4 }),
+        NOTHING_LEARNED,
+        asked(namesakes),
+      ),
+    );
+  expect(order([])).toEqual([1, 2, 3]);
+  expect(order(['300024'])).toEqual([2, 3, 1]);
+});

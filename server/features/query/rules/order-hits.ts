@@ -42,7 +42,7 @@ export interface OrderSettings {
   subjectLacked: number;
   /** A title that begins with the subject gains this share. */
   subjectLeads: number;
-  /** A report about one company that lacks a word loses this share where no company is asked about. */
+  /** A report about one company loses this share where no company is asked about and it lacks a word, or is only called like one. */
   ofOneCompany: number;
   /** A title that says the contrary of the movement that is asked about loses this share. */
   contrary: number;
@@ -106,7 +106,7 @@ type Weights = Omit<OrderSettings, 'sameHouse'>;
 
 export function weigh(features: HitFeatures, settings: Weights): number {
   const { score, grade, hasFile, learned, headline, held, subjectInTitle, subjectHeld } = features;
-  const { subjectLeads, ofOneCompany, saysContrary, nearTime, isAbroad: abroad } = features;
+  const { subjectLeads, ofOneCompany, ofNamesake, saysContrary, nearTime, isAbroad: abroad } = features;
   const told =
     settings.headline * headline * nearTime +
     settings.subjectTitled * subjectInTitle +
@@ -114,7 +114,7 @@ export function weigh(features: HitFeatures, settings: Weights): number {
   const left =
     held ** settings.lacking *
     (1 - settings.subjectLacked * (1 - subjectHeld)) *
-    (ofOneCompany && held < 1 ? 1 - settings.ofOneCompany : 1) *
+    (ofNamesake || (ofOneCompany && held < 1) ? 1 - settings.ofOneCompany : 1) *
     (saysContrary ? 1 - settings.contrary : 1) *
     (abroad ? 1 - settings.abroad : 1);
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
