@@ -75,6 +75,7 @@ beforeAll(async () => {
     file: new TextEncoder().encode(word),
     paragraphs: [PASSAGE],
     authors: ['温若谷', `${word}青`],
+    abstract: '高压直流（HVDC）输电',
     charts: [{ name: `${word}的价格` }],
   }));
   const { parts, fids } = await searchFixture(held.database, seeds, index);

@@ -78,6 +78,10 @@ export const LIBRARY_ROADS: Record<string, Road> = {
     const ids = idsByTitle(stage);
     return (await reads.recentTitles(50)).map((title) => ids.get(title) ?? 0);
   }),
+  'texts that teach names': listed(async (reads, stage) => {
+    const ids = idsByTitle(stage);
+    return (await reads.recentGlossed(50)).map(({ text }) => ids.get(text.split('。')[0] ?? '') ?? 0);
+  }),
   'reports by their titles': listed(async (reads, stage) => [
     ...(await reads.reportsCalled([...idsByTitle(stage).keys()])).values(),
   ]),

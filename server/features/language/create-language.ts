@@ -4,7 +4,7 @@ import type { LibraryGate } from '../library/index.ts';
 import { createDictionaryHolder, type DictionaryHolder } from './dictionary-holder.ts';
 
 export interface LanguageParts {
-  library: { reads: Pick<LibraryGate<'entities' | 'recentTitles'>, 'everybodys'> };
+  library: { reads: Pick<LibraryGate<'entities' | 'recentTitles' | 'recentGlossed'>, 'everybodys'> };
   /** Groups of words that mean the same, as they stand now. */
   synonyms: () => readonly (readonly string[])[];
   /** Words for segmentation beside the segmenter's own. */

@@ -1,7 +1,9 @@
+import { foldText } from '#contract/text/fold.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
 import { createKnownSpeech } from './known-speech.ts';
 import { buildDictionary, type Dictionary } from './rules/dictionary.ts';
+import { type Glossed, grownSynonyms } from './rules/grown-synonyms.ts';
 import { ordinaryHouseNames, shortNames } from './rules/short-names.ts';
 import { readingsOf, soundOf } from './sound-of.ts';
 import { readTitleWords } from './title-words.ts';
@@ -21,9 +23,18 @@ const COMMON_SHARE = 7e-6;
 
 const CHINESE_WORD = /^\p{Script=Han}{2,}$/u;
 
+/** The lists' groups, and those that the library's own reports tell of words that no list has. */
+function withGrown(
+  groups: readonly (readonly string[])[],
+  glossed: readonly Glossed[],
+): readonly (readonly string[])[] {
+  const known = new Set(groups.flat().map(foldText));
+  return [...groups, ...grownSynonyms(glossed, (folded) => known.has(folded))];
+}
+
 /** Starts empty: call `refresh` once before serving and again after imports. `synonymsNow` gives the groups as they stand now. */
 export function createDictionaryHolder(
-  reads: Pick<LibraryReads, 'entities' | 'recentTitles'>,
+  reads: Pick<LibraryReads, 'entities' | 'recentTitles' | 'recentGlossed'>,
   segmenter: Segmenter,
   synonymsNow: () => readonly (readonly string[])[],
 ): DictionaryHolder {
@@ -36,9 +47,13 @@ export function createDictionaryHolder(
   async function read(): Promise<void> {
     do {
       askedMeanwhile = false;
-      const [entities, titles] = await Promise.all([reads.entities(), reads.recentTitles(TITLES_READ)]);
+      const [entities, titles, glossed] = await Promise.all([
+        reads.entities(),
+        reads.recentTitles(TITLES_READ),
+        reads.recentGlossed(TITLES_READ),
+      ]);
       const { words, terms: inTitles, compounds } = await readTitleWords(titles, segmenter);
-      const synonyms = synonymsNow();
+      const synonyms = withGrown(synonymsNow(), glossed);
       const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
       const isOrdinary = (folded: string): boolean => segmenter.shareOf(folded) > COMMON_SHARE;

@@ -25,7 +25,7 @@ import {
   type SameChart,
 } from './store/charts.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
-import { findByTitleKeys, listIds, readResearcherNames, readTitles } from './store/lists.ts';
+import { findByTitleKeys, listIds, readGlossed, readResearcherNames, readTitles } from './store/lists.ts';
 import { isFor, openReports } from './store/open-reports.ts';
 import { type ReportFacts, readReportFacts } from './store/report-facts.ts';
 import { readContentId, readShownFile, shownBy } from './store/shown-contents.ts';
@@ -77,6 +77,8 @@ export interface LibraryReads {
   researcherNames(ids: readonly number[]): Promise<Map<number, string>>;
   /** In no order. */
   recentTitles(limit: number): Promise<string[]>;
+  /** Titles with their abstracts that hold Latin letters in or before brackets, among the newest `limit` reports, and who published them; in no order. */
+  recentGlossed(limit: number): Promise<{ text: string; organisationId: number }[]>;
   /** null where there is no such report. */
   reportRecord(fid: number): Promise<ReportRecord | null>;
   /** The content that a report shows, of one that may be read or downloaded; null where it has no file. */
@@ -167,6 +169,10 @@ function readsFor(
     async recentTitles(limit) {
       const { ids } = await listIds(await open(), {}, 'newest', { offset: 0, limit });
       return readTitles(db, ids);
+    },
+    async recentGlossed(limit) {
+      const { ids } = await listIds(await open(), {}, 'newest', { offset: 0, limit });
+      return readGlossed(db, ids);
     },
     reportRecord: async (fid) => readReport(deps, await open(), fid),
     async contentOf(report) {

@@ -169,3 +169,21 @@ export async function countReports(db: Db<LibraryTables>): Promise<number> {
     .executeTakeFirstOrThrow();
   return reports;
 }
+
+/** What is looked through for names in brackets of a text. */
+const GLOSSED = sql<string>`reports.title || '。' || reports.abstract`;
+
+/** Titles with their abstracts in which Latin letters stand in or before brackets, among these reports; in no order. */
+export async function readGlossed(
+  db: Db<LibraryTables>,
+  ids: readonly number[],
+): Promise<{ text: string; organisationId: number }[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('reports')
+    .select([GLOSSED.as('text'), 'organisation_id'])
+    .where(({ eb, fn, val }) => eb('id', '=', fn.any(val([...ids]))))
+    .where(sql<boolean>`${GLOSSED} ~ '[（(][A-Za-z]|[A-Za-z0-9][（(]'`)
+    .execute();
+  return rows.map(({ text, organisation_id }) => ({ text, organisationId: organisation_id ?? 0 }));
+}
