@@ -32,8 +32,9 @@ test('every article has its figures filled in, its pictures beside it and report
     expect(pictures.length).toBeGreaterThanOrEqual(4);
     for (const file of pictures) expect(written).toContain(file);
   }
+  // A few of them again: the same bytes, whatever was drawn before them.
   const before = bytesOf();
-  await writeDemoInsights({ ...options, directory, catalogue });
+  await writeDemoInsights({ ...options, directory, catalogue, articles: readInsights().slice(0, 3) });
   expect(bytesOf()).toEqual(before);
 });
 

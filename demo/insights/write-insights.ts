@@ -20,6 +20,8 @@ export interface DemoInsightsOptions {
   /** ISO day of the newest article. */
   asOf: string;
   seed?: string;
+  /** All of them where nothing is said. */
+  articles?: readonly InsightText[];
 }
 
 /** Days between one article and the next older one. */
@@ -33,11 +35,11 @@ export async function writeDemoInsights({
   catalogue,
   asOf,
   seed = 'yanjian',
+  articles = readInsights(),
 }: DemoInsightsOptions): Promise<number> {
   await mkdir(directory, { recursive: true });
   const lines = (await readFile(catalogue, 'utf8')).trim().split('\n');
   const reports = lines.map((line): CatalogueLine => JSON.parse(line));
-  const articles = readInsights();
   for (const [place, article] of articles.entries()) {
     const date = daysBefore(asOf, place * EVERY_DAYS);
     await writeArticle(article, { date, place, seed, directory, reports });

@@ -41,6 +41,11 @@ const environment = () => {
   };
 };
 
+/** Resolved as soon as the other process makes a call: before, while it starts, there is nothing to be served beside. */
+let moving = Promise.withResolvers<void>();
+/** What is being served. */
+let turn: Promise<void> = Promise.resolve();
+
 /** The move in a process of its own, killed so many calls after so many writes; what it said. */
 async function moveUntil(writes: number, calls: number): Promise<string> {
   const child = spawn(process.execPath, [MOVE_PROGRAM], {
@@ -49,6 +54,7 @@ async function moveUntil(writes: number, calls: number): Promise<string> {
   });
   let [written, since] = [0, 0];
   double.onCall((call) => {
+    moving.resolve();
     if (written >= writes) since += 1;
     else if (call.startsWith('PUT')) written += 1;
     if (since === calls) child.kill('SIGKILL');
@@ -58,6 +64,8 @@ async function moveUntil(writes: number, calls: number): Promise<string> {
     said += chunk;
   });
   await new Promise((done) => child.once('close', done));
+  moving = Promise.withResolvers();
+  await turn;
   return said;
 }
 
@@ -69,7 +77,7 @@ async function contentsOf(store: ObjectStore): Promise<Map<string, string>> {
 }
 
 const model = new Map<string, string>();
-let made = 0;
+let [made, served] = [0, 0];
 const newBytes = (size: number): Buffer => {
   made += 1;
   return Buffer.alloc(size, `bytes ${made} `);
@@ -79,14 +87,15 @@ const newBytes = (size: number): Buffer => {
 async function serveOnce(objects: ObjectStore, random: SeededRandom): Promise<void> {
   const key = random.pick([...model.keys()]);
   const drawn = random.next();
-  if (drawn < 0.03 && key.startsWith('upload/')) {
+  served += 1;
+  if (drawn < 0.06 && key.startsWith('upload/')) {
     await objects.remove(key);
     model.delete(key);
     expect(await objects.get(key)).toBeNull();
     return;
   }
-  if (drawn < 0.06) {
-    const written = drawn < 0.045 ? `cover/new-${made}.webp` : `invoice/${random.integer(0, 19)}.pdf`;
+  if (drawn < 0.09) {
+    const written = drawn < 0.075 ? `cover/new-${made}.webp` : `invoice/${random.integer(0, 19)}.pdf`;
     const bytes = newBytes(200);
     await objects.put(written, bytes);
     model.set(written, bytes.toString('base64'));
@@ -112,15 +121,23 @@ test(`killed ${KILLS} times at any moment while it serves, the move loses nothin
   const { objects } = chosen.open(held.database);
   let isOver = false;
   const serving = (async () => {
-    while (!isOver) await serveOnce(objects, random);
+    for (;;) {
+      await moving.promise;
+      if (isOver) return;
+      turn = serveOnce(objects, random);
+      await turn;
+    }
   })();
   let killed = 0;
   for (let round = 0; round < KILLS; round += 1)
     if (!(await moveUntil(random.integer(4, 16), random.integer(1, 4))).includes('done')) killed += 1;
   const left = (await contentsOf(disk)).size;
-  console.log(`被杀 ${killed} 次，之后磁盘上还有 ${left} 个；对象库收到 ${double.calls.length} 次调用`);
+  console.log(
+    `被杀 ${killed} 次，其间应答 ${served} 次，之后磁盘上还有 ${left} 个；对象库收到 ${double.calls.length} 次调用`,
+  );
   expect(await moveUntil(Number.POSITIVE_INFINITY, 1)).toContain('done');
   isOver = true;
+  moving.resolve();
   await serving;
 
   expect(killed).toBeGreaterThan(KILLS / 2);

@@ -15,7 +15,6 @@ import type { BytesCall, Call, EventsCall, JsonCall } from '#contract/wire/call.
 import { isBusinessError } from '#contract/wire/client.ts';
 import { readBytes } from '#contract/wire/read-bytes.ts';
 import { readEvents } from '#contract/wire/read-events.ts';
-import { openSession } from '#server/features/accounts/open-session.ts';
 import { exportPerson } from '#server/features/accounts/personal-data.ts';
 import { insertAccount, insertConsent } from '#server/features/accounts/store/accounts.ts';
 import { allow } from '#server/platform/access/allow.ts';
@@ -24,6 +23,7 @@ import { OPERATOR } from '#server/testing/operator.ts';
 import { newBrowser as newOrigin } from './account-fixture.ts';
 import { openBrowser, type TestBrowser } from './browser.ts';
 import { keptQuestion } from './kept-question.ts';
+import { signInMany } from './sign-in-many.ts';
 import { openWholeServer, type WholeServer } from './whole-server.ts';
 
 /** What a chart of two bars says. */
@@ -136,28 +136,34 @@ async function insertPerson(
   return uid;
 }
 
-/** Somebody new of a kind, signed in where the kind is. */
-async function newBrowserOf(
+/** Somebody new of each kind, signed in where the kind is. */
+async function newBrowsersOf(
   server: WholeServer,
-  database: Database,
-  person: Person,
-  openid: string,
-): Promise<Browser> {
-  const { accounts, accountDeps, clock } = server;
-  if (person === 'visitor') {
-    const { sid } = accounts.gate.newVisitorSession();
-    return { person, client: browserOf(server, sid), uid: 0, sessionId: '', sid };
-  }
-  const now = clock.now();
-  const unlockEndsAt = new Date(person === 'lapsed' ? now - 1000 : now + 90 * DAY_MS);
-  const uid = await insertPerson(server, openid, { level: LEVELS[person], unlockEndsAt });
-  const began = person === 'expired' ? now - 31 * DAY_MS : now;
-  const { sid, sessionId } = await openSession(accountDeps, uid, 'wechat', newOrigin(began));
-  const ended = [person === 'revoked' ? new Date(now) : null, sessionId];
-  await database.pool.query('UPDATE account_sessions SET ended_at = $1 WHERE id = $2', ended);
-  if (person === 'pending')
-    await database.pool.query('UPDATE accounts SET password_due = true WHERE uid = $1', [uid]);
-  return { person, client: browserOf(server, sid), uid, sessionId, sid };
+  persons: readonly Person[],
+  newOpenid: () => string,
+): Promise<Browser[]> {
+  const now = server.clock.now();
+  const kinds = persons.filter((person) => person !== 'visitor');
+  const signedIn = await signInMany(
+    server,
+    kinds.map((person) => ({
+      openid: newOpenid(),
+      level: LEVELS[person],
+      unlockEndsAt: new Date(person === 'lapsed' ? now - 1000 : now + 90 * DAY_MS),
+      beganAt: person === 'expired' ? now - 31 * DAY_MS : now,
+      endedAt: person === 'revoked' ? new Date(now) : null,
+      passwordDue: person === 'pending',
+    })),
+  );
+  return persons.map((person) => {
+    const one = person === 'visitor' ? undefined : signedIn.shift();
+    const { uid, sessionId, sid } = one ?? {
+      uid: 0,
+      sessionId: '',
+      ...server.accounts.gate.newVisitorSession(),
+    };
+    return { person, client: browserOf(server, sid), uid, sessionId, sid };
+  });
 }
 
 async function all<Piece>(pieces: AsyncIterable<Piece>): Promise<Piece[]> {
@@ -205,8 +211,7 @@ async function addMemberOf(server: WholeServer, { uid, client }: Browser, round:
 }
 
 /**
- * The whole server with a victim, whom everybody claims to be and nobody may touch. Import this file anew to get a
- * server of modules that were broken on purpose meanwhile; each stage on one database has a `round` of its own.
+ * The whole server with a victim, whom everybody claims to be and nobody may touch; each stage on one database has a `round` of its own.
  */
 export async function openStage(database: Database, round: number) {
   const server = await openWholeServer(database, reportsOf(round));
@@ -216,7 +221,12 @@ export async function openStage(database: Database, round: number) {
     people += 1;
     return `openid-${round}-${people}`;
   };
-  const newBrowser = (person: Person) => newBrowserOf(server, database, person, newOpenid());
+  const newBrowsers = (persons: readonly Person[]) => newBrowsersOf(server, persons, newOpenid);
+  const newBrowser = async (person: Person): Promise<Browser> => {
+    const [browser] = await newBrowsers([person]);
+    if (browser === undefined) throw new Error(`nobody is ${person}`);
+    return browser;
+  };
   const victim = await newBrowser('senior');
   const { alert } = await victim.client.send(saveAlert, { keyword: '受害人的词' });
   const { orderCode: orderOfVictim } = await victim.client.send(initOrder, { itemId: 2 });
@@ -258,6 +268,7 @@ export async function openStage(database: Database, round: number) {
     tokenOfVictim: tokenOfVictim.id,
     victim,
     newBrowser,
+    newBrowsers,
     outcomeOf,
     /** A phone that nobody has. */
     newPhone() {

@@ -29,8 +29,8 @@ export async function replayedNotice(shop: PaymentFixture, times = 1000): Promis
   expect(await shop.paymentsOf(order)).toHaveLength(1);
 }
 
-/** Notice, poll, question, a new code and closing, all at once, for many orders that were paid. */
-export async function everythingAtOnce(shop: PaymentFixture, orders = 500): Promise<void> {
+/** Notice, poll, question, a new code and closing, all at once, for three times as many paid orders as the mutants of it are noticed with. */
+export async function everythingAtOnce(shop: PaymentFixture, orders = 120): Promise<void> {
   const bought = await Promise.all(
     many(orders).map(async () => {
       const buyer = await shop.somebody();

@@ -192,6 +192,11 @@ export async function openPieces(database: Database, options: Partial<AppOptions
     },
     endSession: () =>
       database.pool.query('UPDATE account_sessions SET ended_at = now() WHERE id = $1', [sessionId]),
-    close: server.close,
+    /** Nobody asks any more: a connection that was opened and never used would keep the server waiting for the longest time it may. */
+    async close() {
+      const closed = server.close();
+      server.app.server.closeAllConnections();
+      await closed;
+    },
   };
 }

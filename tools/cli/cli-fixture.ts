@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import { expect } from 'vitest';
 
 const CLI = fileURLToPath(new URL('library.ts', import.meta.url));
 
@@ -19,6 +20,16 @@ export async function writeStudy(place: number, into: string): Promise<void> {
   }
   document.end();
   await finished(file);
+}
+
+/** Between two looks: without, the looks would take the time of the process that is looked at. */
+const LOOK_MS = 20;
+
+/** Looks until it is so; throws where the process ends before. */
+export async function whileRunning(child: ChildProcess, isSo: () => Promise<boolean>): Promise<void> {
+  const isOver = () => child.exitCode !== null;
+  await expect.poll(async () => (await isSo()) || isOver(), { interval: LOOK_MS }).toBe(true);
+  expect(isOver(), 'the process ended before it came to that').toBe(false);
 }
 
 /** The command line in a process of its own. */

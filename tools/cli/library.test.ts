@@ -9,12 +9,13 @@ import { PDF_REFUSALS } from '#server/ports/pdf.ts';
 import { openProduct, type Product } from '#server/start/open-product.ts';
 import { OPERATOR } from '#server/testing/operator.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startCli, writeStudy } from './cli-fixture.ts';
+import { startCli, whileRunning, writeStudy } from './cli-fixture.ts';
 import { COMMANDS } from './library-commands.ts';
 import { terminalLog } from './terminal-log.ts';
 
 const PDFS = 10;
-const ROWS = 3000;
+/** Three chunks of 500. */
+const ROWS = 1500;
 
 const held = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'yanjian-cli-'));
@@ -43,8 +44,7 @@ async function count(query: string): Promise<number> {
 /** Kills the import with SIGKILL as soon as `isDue`, and says how many items were done by then. */
 async function killWhen(isDue: () => Promise<boolean>): Promise<void> {
   const { child, ended } = startHere('import', source);
-  while (child.exitCode === null && !(await isDue()));
-  expect(child.exitCode, 'the import ended before it could be killed').toBeNull();
+  await whileRunning(child, isDue);
   child.kill('SIGKILL');
   await ended;
 }

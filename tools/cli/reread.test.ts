@@ -1,10 +1,10 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '#server/testing/test-database.ts';
-import { startCli, writeStudy } from './cli-fixture.ts';
+import { startCli, whileRunning, writeStudy } from './cli-fixture.ts';
 
 const PDFS = 10;
 /** Files before the ones that the test holds back. */
@@ -61,16 +61,13 @@ async function holdWorkers() {
     `SELECT 1 FROM reports WHERE id IN (SELECT id FROM reports ORDER BY id OFFSET ${FREE}) FOR UPDATE`,
   );
   return {
-    /** `isRunning`: whether the command is still there to be waited for. */
-    async allStand(isRunning: () => boolean): Promise<void> {
+    async allStand(child: ChildProcess): Promise<void> {
       const standing = `SELECT count(*) AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-      for (;;) {
+      await whileRunning(child, async () => {
         const [row] = await query<{ waiting: number }>(standing);
-        if ((row?.waiting ?? 0) >= WORKERS && (await countUnread()) === PDFS - FREE) return;
-        if (!isRunning()) throw new Error('the command ended before it came to the rows that are held');
-        await turn();
-      }
+        return (row?.waiting ?? 0) >= WORKERS && (await countUnread()) === PDFS - FREE;
+      });
     },
     async release(): Promise<void> {
       await client.query('ROLLBACK');
@@ -85,12 +82,12 @@ describe('npm run library -- reread', () => {
     await spoilAll();
     const gate = await holdWorkers();
     const { child, ended } = startHere('reread');
-    await gate.allStand(() => child.exitCode === null);
+    await gate.allStand(child);
     child.kill('SIGKILL');
     await ended;
     await gate.release();
     // The database lets go of what a killed process held when it comes to notice.
-    while ((await query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory'")).length > 0) await turn();
+    await expect.poll(() => query("SELECT 1 FROM pg_locks WHERE locktype = 'advisory'")).toEqual([]);
     expect(await countUnread()).toBe(PDFS - FREE);
     const second = await startHere('reread').ended;
     expect(second.code, second.output).toBe(0);
@@ -108,7 +105,7 @@ describe('npm run library -- reread', () => {
     await spoilAll();
     const gate = await holdWorkers();
     const { child, ended, said } = startHere('reread');
-    await gate.allStand(() => child.exitCode === null);
+    await gate.allStand(child);
     child.kill('SIGTERM');
     await said('正在停下');
     await gate.release();

@@ -22,9 +22,10 @@ async function freshQuotas(): Promise<Quotas> {
 }
 
 describe('as it is', () => {
-  test('200 parallel downloads against 10 left: exactly 10, fifty times', async () => {
+  // The race is staged below, where one round of it shows what lets them through; three more are let run as they come.
+  test('200 parallel downloads against 10 left: exactly 10, three times', async () => {
     const quotas = await freshQuotas();
-    for (let round = 0; round < 50; round += 1) await parallelDownloads(held.database, quotas);
+    for (let round = 0; round < 3; round += 1) await parallelDownloads(held.database, quotas);
   });
   test.each([
     ['one report in parallel costs one unit', sameReportInParallel],

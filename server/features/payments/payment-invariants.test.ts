@@ -29,7 +29,7 @@ async function openShop(): Promise<PaymentFixture> {
 describe('as it is', () => {
   test('one notice a thousand times, a hundred at once: one extension', async () =>
     replayedNotice(await openShop()));
-  test('notice, poll, question, new code and closing at once, for 500 orders: one each', async () =>
+  test('notice, poll, question, new code and closing at once, for 120 orders: one each', async () =>
     everythingAtOnce(await openShop()));
   test('one notice of seats a hundred times at once: one organisation', async () =>
     seatsOpenOnce(await openShop()));
