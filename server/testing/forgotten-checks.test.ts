@@ -25,7 +25,7 @@ import { issueInvoice, refuseInvoice } from '#server/features/payments/issue-inv
 import { refundOrder } from '#server/features/payments/refund-order.ts';
 import { settleDifferences } from '#server/features/payments/store/differences.ts';
 import type { ReaderDeps } from '#server/features/reader/deps.ts';
-import { eraseReading, exportReading, readReports } from '#server/features/records/store.ts';
+import { eraseReading, exportReading, latestRead } from '#server/features/records/store.ts';
 import { deleteSearchesOf, readSearchesOf } from '#server/features/search/store.ts';
 import type { UploadParts } from '#server/features/uploads/parts.ts';
 import { allow } from '#server/platform/access/allow.ts';
@@ -88,7 +88,7 @@ async function forgotten(
   // @ts-expect-error nobody found that the caller keeps favourites
   await favouritesAmong(tx, person, [1]);
   // @ts-expect-error nobody found whose records they are
-  await readReports(tx, person);
+  await latestRead(tx, person, 1);
   // @ts-expect-error
   await downloadedReports(tx, person);
   // @ts-expect-error nobody found whose notes they are

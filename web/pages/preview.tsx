@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
 import { clientContext } from '#web/client/contexts.ts';
-import { AwaitFile } from '#web/features/alerts/index.ts';
+import { AwaitFileLater } from '#web/features/alerts/index.ts';
 import { loadPreview, Preview, previewMeta } from '#web/features/preview/index.ts';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -17,7 +17,7 @@ export default function PreviewPage() {
     <Preview
       {...shown}
       said={params.get('said') ?? ''}
-      awaitFile={<AwaitFile fid={shown.report.fid} size="md" />}
+      awaitFile={<AwaitFileLater fid={shown.report.fid} size="md" />}
     />
   );
 }

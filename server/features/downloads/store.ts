@@ -3,6 +3,7 @@ import { MOST_RECORDS } from '#contract/calls/records.ts';
 import type { Tier } from '#contract/rights/levels.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import { type LatestReport, latestReports } from '#server/platform/db/latest-reports.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AllowedHolder, AllowedSettling } from './access.ts';
 import type { DownloadLink, LinkState } from './download-link.ts';
@@ -217,15 +218,8 @@ export async function noteDownload(
 }
 
 /** What the holder downloaded, each report once with the last time, the latest first; at most `MOST_RECORDS`. */
-export async function downloadedReports(
-  db: Db<DownloadTables>,
-  { uid }: AllowedHolder,
-): Promise<{ fid: number; at: Date }[]> {
-  const { rows } = await sql<{ fid: number; at: Date }>`
-    SELECT report_id AS fid, max(downloaded_at) AS at FROM download_records WHERE uid = ${uid}
-    GROUP BY report_id ORDER BY at DESC, fid LIMIT ${MOST_RECORDS}`.execute(db);
-  return rows;
-}
+export const downloadedReports = (db: Db<DownloadTables>, { uid }: AllowedHolder): Promise<LatestReport[]> =>
+  latestReports(db, { table: 'download_records', at: 'downloaded_at', uid, limit: MOST_RECORDS });
 
 /** What is known of the copies with these codes. */
 export async function grantsOf(db: Db<DownloadTables>, codes: readonly string[]) {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { breakingModules } from '#server/testing/break-modules.ts';
 import * as invariants from '#server/testing/feedback-invariants.ts';
 import { codeOf } from '#server/testing/group-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
@@ -34,28 +35,20 @@ test('a picture is kept as the picture alone, and what is none is refused', asyn
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
-  const STORES = ['./store.ts', '../messages/store.ts'] as const;
-  afterEach(() => {
-    for (const path of STORES) vi.doUnmock(path);
-  });
-  const breaks = (path: (typeof STORES)[number], broken: (whole: never) => object) =>
-    vi.doMock(path, async (original) => {
-      const whole = await original<object>();
-      return { ...whole, ...broken(whole as never) };
-    });
+  const breaks = breakingModules();
   const noticed = async (invariant: (fixture: invariants.FeedbackFixture) => Promise<void>) =>
     expect(invariant(await fresh())).rejects.toThrow(/^expected/);
 
   test('a limit that looks at nobody', async () => {
-    breaks('./store.ts', () => ({ countSince: async () => 0 }));
+    breaks('feedback/store.ts', () => ({ countSince: async () => 0 }));
     await noticed(INVARIANTS.aDayIsKept);
   });
   test('an answer that may be given again', async () => {
-    breaks('./store.ts', () => ({ setAnswer: async () => ({ uid: 1, content: 'x' }) }));
+    breaks('feedback/store.ts', () => ({ setAnswer: async () => ({ uid: 1, content: 'x' }) }));
     await noticed(INVARIANTS.answeredOnce);
   });
   test('messages marked whosesoever they are', async () => {
-    breaks('../messages/store.ts', () => ({
+    breaks('messages/store.ts', () => ({
       markRead: async (
         db: import('kysely').Kysely<import('../messages/store.ts').MessageTables>,
         _own: unknown,

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { breakingModules } from '#server/testing/break-modules.ts';
 import * as invariants from '#server/testing/group-file-invariants.ts';
 import { expectSame, type GroupFixture } from '#server/testing/group-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -21,37 +22,31 @@ test.each(Object.entries(invariants))('%s', async (_name, invariant) => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
-  const BROKEN = ['./access.ts', './store/files.ts', './store/groups.ts'];
-  afterEach(() => {
-    for (const path of BROKEN) vi.doUnmock(path);
-  });
-  const breaks = (path: string, broken: (whole: never) => object) =>
-    vi.doMock(path, async (original) => {
-      const whole = await original<object>();
-      return { ...whole, ...broken(whole as never) };
-    });
+  const breaks = breakingModules();
   const noticed = async (invariant: (fixture: GroupFixture) => Promise<void>) =>
     expect(invariant(await fresh())).rejects.toThrow(/^expected/);
 
   test('every member adds files', async () => {
-    breaks('./access.ts', ({ allowInGroup }: { allowInGroup: unknown }) => ({ allowEditing: allowInGroup }));
+    breaks('groups/access.ts', ({ allowInGroup }: { allowInGroup: unknown }) => ({
+      allowEditing: allowInGroup,
+    }));
     await noticed(invariants.ownFilesAreGivenByTheirOwner);
   });
   test('the same bytes are not looked for', async () => {
-    breaks('./store/files.ts', () => ({ findSameFile: async () => undefined }));
+    breaks('groups/store/files.ts', () => ({ findSameFile: async () => undefined }));
     // The database holds to it even so, in other words than a person is told.
     await expect(invariants.ownFilesAreGivenByTheirOwner(await fresh())).rejects.toThrow('group_files_once');
   });
   test('every member takes out every file', async () => {
-    breaks('./access.ts', () => ({ ownsFile: () => true, allowTakingFile: always }));
+    breaks('groups/access.ts', () => ({ ownsFile: () => true, allowTakingFile: always }));
     await noticed(invariants.ownFilesAreTakenOutByWhoMay);
   });
   test('what goes with its owner is not told to whoever reads', async () => {
-    breaks('./store/files.ts', () => ({ contentsIn: async () => [] }));
+    breaks('groups/store/files.ts', () => ({ contentsIn: async () => [] }));
     await noticed(invariants.ownFilesGoWithTheirOwner);
   });
   test('everything goes with whoever goes', async () => {
-    breaks('./store/files.ts', ({ contentsIn }: typeof Files) => ({
+    breaks('groups/store/files.ts', ({ contentsIn }: typeof Files) => ({
       contentsIn: (db: never, { gid }: { gid: number }) => contentsIn(db, { gid }),
     }));
     await noticed(invariants.ownFilesGoWithTheirOwner);
@@ -60,8 +55,8 @@ describe('broken on purpose', () => {
     // The file comes between what is withdrawn and who goes: the race is staged, not hoped for.
     const added = Promise.withResolvers<void>();
     const withdrawn = Promise.withResolvers<void>();
-    breaks('./store/groups.ts', ({ findGroup }: typeof GroupStore) => ({ lockGroup: findGroup }));
-    breaks('./store/files.ts', ({ contentsIn }: typeof Files) => ({
+    breaks('groups/store/groups.ts', ({ findGroup }: typeof GroupStore) => ({ lockGroup: findGroup }));
+    breaks('groups/store/files.ts', ({ contentsIn }: typeof Files) => ({
       async contentsIn(...asked: Parameters<typeof contentsIn>) {
         const found = await contentsIn(...asked);
         withdrawn.resolve();

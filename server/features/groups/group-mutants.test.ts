@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { breakingModules } from '#server/testing/break-modules.ts';
 import type { GroupFixture } from '#server/testing/group-fixture.ts';
 import * as invariants from '#server/testing/group-invariants.ts';
 import { meetingOf } from '#server/testing/meeting.ts';
@@ -24,31 +25,16 @@ test.each(Object.entries(invariants))('%s', async (_name, invariant) => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
-  const BROKEN = [
-    './access.ts',
-    './kept-memberships.ts',
-    './store/groups.ts',
-    './store/invites.ts',
-    './store/members.ts',
-    './store/personal.ts',
-  ];
-  afterEach(() => {
-    for (const path of BROKEN) vi.doUnmock(path);
-  });
-  const breaks = (path: string, broken: (whole: never) => object) =>
-    vi.doMock(path, async (original) => {
-      const whole = await original<object>();
-      return { ...whole, ...broken(whole as never) };
-    });
+  const breaks = breakingModules();
   const noticed = async (invariant: (fixture: GroupFixture) => Promise<void>) =>
     expect(invariant(await fresh())).rejects.toThrow(/^expected/);
 
   test('a group that everybody knows of', async () => {
-    breaks('./access.ts', () => ({ allowKnowing: (group: unknown) => group }));
+    breaks('groups/access.ts', () => ({ allowKnowing: (group: unknown) => group }));
     await noticed(invariants.privateIsAbsent);
   });
   test('a group found as if everybody were in it', async () => {
-    breaks('./store/groups.ts', ({ findGroup }: typeof GroupStore) => ({
+    breaks('groups/store/groups.ts', ({ findGroup }: typeof GroupStore) => ({
       findGroup: async (...asked: Parameters<typeof findGroup>) => {
         const found = await findGroup(...asked);
         return found && { ...found, role: found.role ?? 'reader' };
@@ -57,7 +43,7 @@ describe('broken on purpose', () => {
     await noticed(invariants.privateIsAbsent);
   });
   test('private groups in the list of the hot', async () => {
-    breaks('./store/groups.ts', ({ findGroup: _one, ...store }: typeof GroupStore) => ({
+    breaks('groups/store/groups.ts', ({ findGroup: _one, ...store }: typeof GroupStore) => ({
       listPublic: async (db: Parameters<typeof store.listPublic>[0], uid: number | null) => {
         const ids = await db.selectFrom('groups').select('id').execute();
         const list = await Promise.all(ids.map(({ id }) => store.readCard(db, { id }, uid)));
@@ -67,15 +53,15 @@ describe('broken on purpose', () => {
     await noticed(invariants.privateIsAbsent);
   });
   test('every member as good as an owner', async () => {
-    breaks('./access.ts', ({ allowInGroup }: typeof Access) => ({ allowOwning: allowInGroup }));
+    breaks('groups/access.ts', ({ allowInGroup }: typeof Access) => ({ allowOwning: allowInGroup }));
     await noticed(invariants.rolesAreKept);
   });
   test('every member as good as an editor', async () => {
-    breaks('./access.ts', ({ allowInGroup }: typeof Access) => ({ allowEditing: allowInGroup }));
+    breaks('groups/access.ts', ({ allowInGroup }: typeof Access) => ({ allowEditing: allowInGroup }));
     await noticed(invariants.rolesAreKept);
   });
   test('every editor takes out every report', async () => {
-    breaks('./access.ts', () => ({
+    breaks('groups/access.ts', () => ({
       allowTakingOut: ({ gid }: { gid: number }, { report_id }: { report_id: number }) => ({
         gid,
         reportId: report_id,
@@ -86,7 +72,7 @@ describe('broken on purpose', () => {
   test('an invitation that is not looked at behind the lock', async () => {
     // All have seen it before any of them takes it: the race is staged, not hoped for.
     const seen = meetingOf(5);
-    breaks('./store/invites.ts', ({ findByHash }: typeof InviteStore) => {
+    breaks('groups/store/invites.ts', ({ findByHash }: typeof InviteStore) => {
       let row: Awaited<ReturnType<typeof findByHash>>;
       return {
         async findByHash(...asked: Parameters<typeof findByHash>) {
@@ -100,12 +86,12 @@ describe('broken on purpose', () => {
     await noticed(invariants.onceIsOnce);
   });
   test('an invitation for whoever has its number', async () => {
-    breaks('./access.ts', () => ({ allowInvited: (_own: unknown, invite: unknown) => invite }));
+    breaks('groups/access.ts', () => ({ allowInvited: (_own: unknown, invite: unknown) => invite }));
     await noticed(invariants.invitesAreKept);
   });
   test('groups counted without waiting in line', async () => {
     const counted = meetingOf(5);
-    breaks('./store/groups.ts', ({ countOwned }: typeof GroupStore) => ({
+    breaks('groups/store/groups.ts', ({ countOwned }: typeof GroupStore) => ({
       lockOwned: async () => undefined,
       async countOwned(...asked: Parameters<typeof countOwned>) {
         const count = await countOwned(...asked);
@@ -116,21 +102,21 @@ describe('broken on purpose', () => {
     await noticed(invariants.roomIsKept);
   });
   test('links that stay good when a member is put out', async () => {
-    breaks('./store/invites.ts', () => ({ deleteLinks: async () => undefined }));
+    breaks('groups/store/invites.ts', () => ({ deleteLinks: async () => undefined }));
     await noticed(invariants.leavingIsAtOnce);
   });
   test('a member whose groups are kept after they left', async () => {
-    breaks('./kept-memberships.ts', ({ keepMemberships }: typeof Kept) => ({
+    breaks('groups/kept-memberships.ts', ({ keepMemberships }: typeof Kept) => ({
       keepMemberships: (db: never) => ({ ...keepMemberships(db), forget: () => undefined }),
     }));
     await noticed(invariants.leavingIsAtOnce);
   });
   test('a member who is not taken out', async () => {
-    breaks('./store/members.ts', () => ({ deleteMember: async () => undefined }));
+    breaks('groups/store/members.ts', () => ({ deleteMember: async () => undefined }));
     await noticed(invariants.leavingIsAtOnce);
   });
   test('an erasure that forgets where else somebody is named', async () => {
-    breaks('./store/personal.ts', () => ({ forgetPerson: async () => undefined }));
+    breaks('groups/store/personal.ts', () => ({ forgetPerson: async () => undefined }));
     await noticed(invariants.erasedIsNowhere);
   });
 });

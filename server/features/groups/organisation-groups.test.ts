@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { breakingModules } from '#server/testing/break-modules.ts';
 import {
   closedIsFree,
   leavingTakesFiles,
@@ -27,48 +28,40 @@ test('with the organisation closed its groups are its owner’s own', async () =
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
-  const BROKEN = ['./access.ts', './store/groups.ts', './store/members.ts', './group-files.ts'];
-  afterEach(() => {
-    for (const path of BROKEN) vi.doUnmock(path);
-  });
-  const breaks = (path: string, broken: (whole: never) => object) =>
-    vi.doMock(path, async (original) => {
-      const whole = await original<object>();
-      return { ...whole, ...broken(whole as never) };
-    });
+  const breaks = breakingModules();
   const noticed = async (invariant: (house: Awaited<ReturnType<typeof fresh>>) => Promise<void>) =>
     expect(invariant(await fresh())).rejects.toThrow(/^expected/);
   const steps = () => noticed((house) => seatsAreFollowed(house, seededRandom(), STEPS));
 
   test('seats that no group follows', async () => {
-    breaks('./store/groups.ts', () => ({ groupsOfOrganisation: async () => [] }));
+    breaks('groups/store/groups.ts', () => ({ groupsOfOrganisation: async () => [] }));
     await steps();
   });
   test('a member who is not taken out', async () => {
-    breaks('./store/members.ts', () => ({ deleteMember: async () => undefined }));
+    breaks('groups/store/members.ts', () => ({ deleteMember: async () => undefined }));
     await steps();
   });
   test('members chosen beside the organisation', async () => {
-    breaks('./access.ts', ({ allowOwning }: typeof Access) => ({ allowChoosingMembers: allowOwning }));
+    breaks('groups/access.ts', ({ allowOwning }: typeof Access) => ({ allowChoosingMembers: allowOwning }));
     await steps();
   });
   test('a member who leaves the group and keeps the seat', async () => {
-    breaks('./access.ts', ({ allowInGroup }: typeof Access) => ({ allowLeaving: allowInGroup }));
+    breaks('groups/access.ts', ({ allowInGroup }: typeof Access) => ({ allowLeaving: allowInGroup }));
     await steps();
   });
   test('an organisation’s group that anybody founds', async () => {
-    breaks('./access.ts', ({ allowFounding }: typeof Access) => ({
+    breaks('groups/access.ts', ({ allowFounding }: typeof Access) => ({
       allowFounding: (asked: Parameters<typeof allowFounding>[0]) =>
         asked.held === null ? null : allowFounding(asked),
     }));
     await steps();
   });
   test('files that stay behind', async () => {
-    breaks('./group-files.ts', () => ({ withdrawFiles: async () => undefined }));
+    breaks('groups/group-files.ts', () => ({ withdrawFiles: async () => undefined }));
     await noticed(leavingTakesFiles);
   });
   test('groups that stay an organisation’s that is closed', async () => {
-    breaks('./store/groups.ts', () => ({ freeGroups: async () => undefined }));
+    breaks('groups/store/groups.ts', () => ({ freeGroups: async () => undefined }));
     await noticed(closedIsFree);
   });
 });

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { breakingModules } from '#server/testing/break-modules.ts';
 import type { GroupFixture } from '#server/testing/group-fixture.ts';
 import * as all from '#server/testing/group-note-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -21,20 +22,12 @@ test.each(Object.entries(invariants))('%s', async (_name, invariant) => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
-  const BROKEN = ['./access.ts', './store/notes.ts', './store/personal.ts', './rules/mentioned.ts'];
-  afterEach(() => {
-    for (const path of BROKEN) vi.doUnmock(path);
-  });
-  const breaks = (path: string, broken: (whole: never) => object) =>
-    vi.doMock(path, async (original) => {
-      const whole = await original<object>();
-      return { ...whole, ...broken(whole as never) };
-    });
+  const breaks = breakingModules();
   const noticed = async (invariant: (fixture: GroupFixture) => Promise<void>) =>
     expect(invariant(await fresh())).rejects.toThrow(/^expected/);
 
   test('notes for whoever asks', async () => {
-    breaks('./access.ts', () => ({
+    breaks('groups/access.ts', () => ({
       allowInGroup: ({ uid }: { uid: number }, group: { id: number } | undefined) => ({
         gid: group?.id ?? 0,
         uid,
@@ -61,22 +54,22 @@ describe('broken on purpose', () => {
     await expect(invariants.quotesAreTheReports(broken)).rejects.toThrow(/^expected/);
   });
   test('notes that stay when their file goes', async () => {
-    breaks('./store/notes.ts', ({ insertNote }: typeof NoteStore) => ({
+    breaks('groups/store/notes.ts', ({ insertNote }: typeof NoteStore) => ({
       insertNote: (...[tx, place, shared]: Parameters<typeof insertNote>) =>
         insertNote(tx, place, { ...shared, contentId: null }),
     }));
     await noticed(invariants.fileNotesFollow);
   });
   test('a reply that anybody removes', async () => {
-    breaks('./access.ts', () => ({ allowRemovingReply: (_place: unknown, reply: unknown) => reply }));
+    breaks('groups/access.ts', () => ({ allowRemovingReply: (_place: unknown, reply: unknown) => reply }));
     await noticed(invariants.repliesReachTheirs);
   });
   test('everybody mentioned', async () => {
-    breaks('./rules/mentioned.ts', () => ({ mentioned: (_text: string, people: unknown) => people }));
+    breaks('groups/rules/mentioned.ts', () => ({ mentioned: (_text: string, people: unknown) => people }));
     await noticed(invariants.repliesReachTheirs);
   });
   test('an erasure that forgets what was said', async () => {
-    breaks('./store/personal.ts', () => ({ forgetPerson: async () => undefined }));
+    breaks('groups/store/personal.ts', () => ({ forgetPerson: async () => undefined }));
     await noticed(invariants.erasedSaysNothing);
   });
 });

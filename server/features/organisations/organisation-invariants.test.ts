@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { breakingModules } from '#server/testing/break-modules.ts';
 import {
   erasedIsGivenNothing,
   erasedWhileExtended,
@@ -48,29 +49,13 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
-  const BROKEN = [
-    './store.ts',
-    './access.ts',
-    '#server/features/memberships/who.ts',
-    '#server/features/accounts/store/sessions.ts',
-    '#server/features/accounts/store/accounts.ts',
-    '#server/features/accounts/store/erase.ts',
-    '#server/features/accounts/store/throttles.ts',
-  ];
-  afterEach(() => {
-    for (const path of BROKEN) vi.doUnmock(path);
-  });
-  const breaks = (path: string, broken: (whole: never) => object) =>
-    vi.doMock(path, async (original) => {
-      const whole = await original<object>();
-      return { ...whole, ...broken(whole as never) };
-    });
+  const breaks = breakingModules();
   const noticed = (work: Promise<void>) => expect(work).rejects.toThrow(/^expected/);
 
   test('without the lock of the organisation more are added than there are seats', async () => {
     // Five count before any of them adds: the race is staged, not hoped for.
     const counted = meetingOf(5);
-    breaks('./store.ts', ({ findOwned, countMembers }: typeof Store) => ({
+    breaks('organisations/store.ts', ({ findOwned, countMembers }: typeof Store) => ({
       lockOwned: findOwned,
       countMembers: async (...asked: Parameters<typeof countMembers>) => {
         const result = await countMembers(...asked);
@@ -81,28 +66,28 @@ describe('broken on purpose', () => {
     await noticed(seatsAreKept(await openHouse()));
   });
   test('a throttle that counts nothing lets an owner try every name', async () => {
-    breaks('#server/features/accounts/store/throttles.ts', () => ({ takePlace: async () => true }));
+    breaks('accounts/store/throttles.ts', () => ({ takePlace: async () => true }));
     await noticed(namesAreNotTried(await openHouse()));
   });
   test('counters of each their own spend more than the pot', async () => {
-    breaks('#server/features/memberships/who.ts', ({ holderOf }: { holderOf: unknown }) => ({
+    breaks('memberships/who.ts', ({ holderOf }: { holderOf: unknown }) => ({
       payerOf: holderOf,
     }));
     await noticed(potIsShared(await openHouse()));
   });
   test('sessions that are not ended let the removed in', async () => {
-    breaks('#server/features/accounts/store/sessions.ts', () => ({ endSessions: async () => 0 }));
+    breaks('accounts/store/sessions.ts', () => ({ endSessions: async () => 0 }));
     await noticed(removedIsOut(await openHouse()));
   });
   test('a renewal of the owner alone leaves the members without rights', async () => {
-    breaks('./store.ts', () => ({ listMembers: async () => [] }));
+    breaks('organisations/store.ts', () => ({ listMembers: async () => [] }));
     await noticed(endsForAll(await openHouse()));
   });
   test.each([
     ['a mark that is never made lets the owner in for good', true],
     ['a mark that is never taken away shuts its person out', false],
   ])('%s', async (_what, kept) => {
-    breaks('#server/features/accounts/store/accounts.ts', ({ changeAccount }: typeof AccountStore) => ({
+    breaks('accounts/store/accounts.ts', ({ changeAccount }: typeof AccountStore) => ({
       changeAccount: (async (db, uid, { password_due: due, ...change }) =>
         changeAccount(db, uid, {
           ...change,
@@ -117,20 +102,20 @@ describe('broken on purpose', () => {
   ])(
     'an account that is not marked before it is erased is given an organisation %s',
     async (_when, invariant) => {
-      breaks('#server/features/accounts/store/erase.ts', () => ({
+      breaks('accounts/store/erase.ts', () => ({
         beginErasure: async (_tx: unknown, uid: number, now: Date) => ({ uid, deletion_due_at: now }),
       }));
       await noticed(invariant(await openHouse()));
     },
   );
   test('an account on its way that is taken for one that stays is given an organisation', async () => {
-    breaks('#server/features/accounts/store/accounts.ts', ({ findAccount }: typeof AccountStore) => ({
+    breaks('accounts/store/accounts.ts', ({ findAccount }: typeof AccountStore) => ({
       lockAccount: (tx: Parameters<typeof findAccount>[0], uid: number) => findAccount(tx, { uid }),
     }));
     await noticed(erasedIsGivenNothing(await openHouse()));
   });
   test('a phone that is given whatever the password is now opens a door to who was removed', async () => {
-    breaks('#server/features/accounts/store/accounts.ts', () => ({
+    breaks('accounts/store/accounts.ts', () => ({
       givePhone: async (db: AccountDeps['db'], uid: number, change: { phone: string }) => {
         const given = db.updateTable('accounts').set(change).where('uid', '=', uid);
         return (await given.executeTakeFirst()).numUpdatedRows > 0n;
@@ -139,13 +124,15 @@ describe('broken on purpose', () => {
     await noticed(removedWhileBinding(await openHouse()));
   });
   test('a password that is set without holding the account opens a door to who was removed', async () => {
-    breaks('#server/features/accounts/store/accounts.ts', ({ findAccount }: typeof AccountStore) => ({
+    breaks('accounts/store/accounts.ts', ({ findAccount }: typeof AccountStore) => ({
       lockAccount: (tx: Parameters<typeof findAccount>[0], uid: number) => findAccount(tx, { uid }),
     }));
     await noticed(removedWhileResetting(await openHouse()));
   });
   test('without looking whose member it is, another owner removes', async () => {
-    breaks('./access.ts', () => ({ allowAccount: (_organisation: unknown, member: object) => member }));
+    breaks('organisations/access.ts', () => ({
+      allowAccount: (_organisation: unknown, member: object) => member,
+    }));
     await noticed(foreignIsRefused(await openHouse()));
   });
 });

@@ -1,6 +1,6 @@
 import type { SearchedChart } from '#contract/calls/charts.ts';
 import type { FolderItem } from '#contract/calls/folders.ts';
-import type { RecordKind } from '#contract/calls/records.ts';
+import { MOST_RECORDS, type RecordKind } from '#contract/calls/records.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { secondsOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -15,7 +15,7 @@ import {
 } from '../favourites/index.ts';
 import { ownerOf } from './access.ts';
 import type { RecordDeps } from './deps.ts';
-import { type OpenedFolder, openedFolders, readReports } from './store.ts';
+import { latestRead, type OpenedFolder, openedFolders } from './store.ts';
 
 export interface RecordsAsked extends OwnAsked {
   opType?: RecordKind | undefined;
@@ -47,7 +47,10 @@ export async function listRecords(
   }
   const own: readonly Entry[] =
     kind === 'read'
-      ? latestFirst([...(await readReports(deps.db, owner)), ...(await openedFolders(deps.db, owner))])
+      ? latestFirst([
+          ...(await latestRead(deps.db, owner, MOST_RECORDS)),
+          ...(await openedFolders(deps.db, owner)),
+        ])
       : await deps.downloads.downloadsOf(caller);
   const { items, ...counts } = await seekInOwn(own, asked, {
     describe: (entries) => describeEntries(deps, entries, caller),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { MOST_RECORDS } from '#contract/calls/records.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import { type LatestReport, latestReports } from '#server/platform/db/latest-reports.ts';
 import type { Generated } from '#server/platform/db/table-types.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AllowedOwner } from './access.ts';
@@ -17,17 +17,6 @@ export interface RecordTables {
   };
   /** Folders of the directory, each with the last time. */
   folder_history: { uid: number; folder_id: number; opened_at: Date };
-}
-
-/** What the owner opened, each report once with the last time, the latest first; at most `MOST_RECORDS`. */
-export async function readReports(
-  db: Db<RecordTables>,
-  { uid }: AllowedOwner,
-): Promise<{ fid: number; at: Date }[]> {
-  const { rows } = await sql<{ fid: number; at: Date }>`
-    SELECT report_id AS fid, max(read_at) AS at FROM reading_history WHERE uid = ${uid}
-    GROUP BY report_id ORDER BY at DESC, fid LIMIT ${MOST_RECORDS}`.execute(db);
-  return rows;
 }
 
 /** What is opened again moves to the front. */
@@ -61,17 +50,12 @@ export async function openedFolders(db: Db<RecordTables>, { uid }: AllowedOwner)
 }
 
 /** The reports that the owner read last, each once with the last time, the latest first; none where there is no owner. */
-export async function latestRead(
+export const latestRead = async (
   db: Db<RecordTables>,
   owner: AllowedOwner | null,
   limit: number,
-): Promise<{ fid: number; at: Date }[]> {
-  if (owner === null) return [];
-  const { rows } = await sql<{ fid: number; at: Date }>`
-    SELECT report_id AS fid, max(read_at) AS at FROM reading_history WHERE uid = ${owner.uid}
-    GROUP BY report_id ORDER BY at DESC, fid LIMIT ${limit}`.execute(db);
-  return rows;
-}
+): Promise<LatestReport[]> =>
+  owner === null ? [] : latestReports(db, { table: 'reading_history', at: 'read_at', uid: owner.uid, limit });
 
 /** Once a report and day; what is read again that day moves to the front. True where the person had read it on no earlier day. */
 export async function noteReading(

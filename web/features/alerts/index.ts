@@ -1,4 +1,3 @@
-export { AwaitFile } from './await-file.tsx';
 export { AwaitFileLater } from './await-file-lazy.tsx';
 export { Delivery } from './delivery-lazy.tsx';
 export { Inbox } from './inbox.tsx';

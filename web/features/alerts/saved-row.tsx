@@ -10,6 +10,7 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import row from '#web/ui/report-row.module.css';
+import field from '#web/ui/small-field.module.css';
 import { ALERTS } from './queries.ts';
 import classes from './saved-row.module.css';
 import { savedSearchMark } from './saved-search-path.ts';
@@ -135,7 +136,7 @@ function NameForm({ name, onDone }: { name: string; onDone: (name: string | null
   return (
     <form className={classes.naming} onSubmit={submit}>
       <input
-        className={classes.input}
+        className={`${field.field} ${classes.input}`}
         aria-label="名称"
         value={text}
         maxLength={MAX_ALERT_NAME_LENGTH}

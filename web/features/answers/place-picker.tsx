@@ -6,6 +6,7 @@ import { answerTo } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { FAVOURITES, groupScope, SHELF } from '#web/features/addresses/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import field from '#web/ui/small-field.module.css';
 import classes from './place-picker.module.css';
 
 /** As many as are offered: the page of a group leads here, too. */
@@ -39,7 +40,7 @@ export function PlacePicker({ scope, onScope }: PlacePickerProps) {
       <label htmlFor={id}>在哪里找</label>
       <select
         id={id}
-        className={classes.select}
+        className={`${field.field} ${classes.select}`}
         value={keyOf(scope)}
         onChange={(event) => pick(event.currentTarget.value)}
       >

@@ -7,11 +7,11 @@ import { MOST_GRID_REPORTS } from '#contract/rights/grid-terms.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { askHref, gridHref } from '#web/features/addresses/index.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
 import { foldersQuery } from './collection-query.ts';
+import { ConfirmedAct } from './confirmed-act.tsx';
 import { ExportList } from './export-list.tsx';
 import classes from './folders.module.css';
 import { useCollectionChange } from './use-collection-change.ts';
@@ -28,7 +28,6 @@ interface ChosenBarProps {
 /** What is done with the reports that are chosen, at the foot of the window while any is. Behind `lazyPart`. */
 export function ChosenBar({ chosen, others, onChoose, acts }: ChosenBarProps) {
   const client = useClient();
-  const openDialog = useDialogs();
   const clear = () => onChoose([]);
   const remove = useCollectionChange(() => client.send(removeFavorites, { fids: [...chosen] }), {
     told: ({ removed }) => `已取消收藏 ${removed} 份报告`,
@@ -68,22 +67,14 @@ export function ChosenBar({ chosen, others, onChoose, acts }: ChosenBarProps) {
           问题表格
         </Link>
       )}
-      <button
-        type="button"
-        className={classes.act}
-        disabled={remove.isPending}
-        onClick={() =>
-          openDialog({
-            kind: 'confirm',
-            act: '取消收藏',
-            dismiss: '继续收藏',
-            text,
-            goOn: () => remove.mutate(undefined),
-          })
-        }
-      >
-        取消收藏
-      </button>
+      <ConfirmedAct
+        label="取消收藏"
+        act="取消收藏"
+        dismiss="继续收藏"
+        text={text}
+        isPending={remove.isPending}
+        goOn={() => remove.mutate(undefined)}
+      />
       <button type="button" className={classes.act} data-end onClick={clear}>
         取消选择
       </button>

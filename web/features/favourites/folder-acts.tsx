@@ -9,8 +9,8 @@ import {
 import { grouped } from '#contract/text/grouped.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { askAddress, folderScope } from '#web/features/addresses/index.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
+import { ConfirmedAct } from './confirmed-act.tsx';
 import { FolderName } from './folder-name.tsx';
 import classes from './folders.module.css';
 import { ShareFolder } from './share-folder.tsx';
@@ -44,7 +44,6 @@ const goingText = ({ name, count }: FavouriteFolder): string =>
 /** What is done with the folder that is shown. */
 export function FolderActs({ folder, folders, onGone, acts }: FolderActsProps) {
   const client = useClient();
-  const openDialog = useDialogs();
   const { id, name, count } = folder;
   const at = folders.findIndex((each) => each.id === id);
   const order = useCollectionChange((ids: number[]) => client.send(orderFavoriteFolders, { ids }));
@@ -89,21 +88,13 @@ export function FolderActs({ folder, folders, onGone, acts }: FolderActsProps) {
           问一问
         </Link>
       )}
-      <button
-        type="button"
-        className={classes.act}
-        disabled={remove.isPending}
-        onClick={() =>
-          openDialog({
-            kind: 'confirm',
-            act: '删除文件夹',
-            text: goingText(folder),
-            goOn: () => remove.mutate(undefined),
-          })
-        }
-      >
-        删除
-      </button>
+      <ConfirmedAct
+        label="删除"
+        act="删除文件夹"
+        text={goingText(folder)}
+        isPending={remove.isPending}
+        goOn={() => remove.mutate(undefined)}
+      />
     </>
   );
 }

@@ -1,24 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
-import type { ReportItem } from '#contract/calls/reports.ts';
 import { getSharedFolder } from '#contract/calls/shared-folders.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { answerTo, messageOfError } from '#web/client/query.ts';
-import { reportHref } from '#web/features/addresses/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { ReportMeta } from '#web/ui/report-meta.tsx';
-import row from '#web/ui/report-row.module.css';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { ReportLine } from './report-line.tsx';
 
 /** Where the link of a folder leads. What it carries stands behind `#`, which no server sees. */
 export function SharedFolder() {
@@ -80,7 +77,7 @@ function Shared({ code }: { code: string }) {
         >
           <ul aria-label="分享的报告">
             {reports.map((report) => (
-              <SharedReport key={report.fid} report={report} />
+              <ReportLine key={report.fid} report={report} acts={<FavouriteButton report={report} />} />
             ))}
           </ul>
         </PagedList>
@@ -92,19 +89,3 @@ function Shared({ code }: { code: string }) {
 /** What leads nowhere any more is not tried again. */
 const isOver = (error: Error): boolean =>
   isBusinessError(error) && [CODES.notFound, CODES.invalidInput].some((code) => code === error.code);
-
-function SharedReport({ report }: { report: ReportItem }) {
-  return (
-    <li className={row.row}>
-      <article className={row.text}>
-        <h2 className={row.title}>
-          <Link to={reportHref(report.fid, '')} target="_blank">
-            {report.name}
-          </Link>
-        </h2>
-        <ReportMeta report={report} />
-      </article>
-      <FavouriteButton report={report} />
-    </li>
-  );
-}

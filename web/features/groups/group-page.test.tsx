@@ -23,7 +23,6 @@ import { GroupDetail } from './group-detail.tsx';
 
 const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
 vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
-vi.mock('#web/features/favourites/index.ts', () => ({ FavouriteButton: () => null }));
 
 const listed = (fid: number, name: string, can_remove: boolean) => ({
   ...report({ fid, name }),

@@ -4,11 +4,9 @@ import { Link, useNavigate } from 'react-router';
 import type { GroupFile, GroupItem } from '#contract/calls/groups.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { searchAddress } from '#contract/text/search-address.ts';
-import { askAddress, groupScope, reportHref } from '#web/features/addresses/index.ts';
-import { FavouriteButton } from '#web/features/favourites/index.ts';
+import { askAddress, groupScope } from '#web/features/addresses/index.ts';
+import { FavouriteButton, ReportLine } from '#web/features/favourites/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
-import { ReportMeta } from '#web/ui/report-meta.tsx';
-import row from '#web/ui/report-row.module.css';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { GroupList } from './group-list.tsx';
@@ -76,32 +74,29 @@ function Empty({ canAdd }: { canAdd: boolean }) {
 
 function Row({ report, group }: { report: GroupFile; group: GroupItem }) {
   return (
-    <li className={row.row}>
-      <article className={row.text}>
-        <h2 className={row.title}>
-          <Link to={reportHref(report.fid, '')} target="_blank">
-            {report.name}
-          </Link>
-        </h2>
-        <ReportMeta report={report} />
-        {report.added_at > 0 && (
+    <ReportLine
+      report={report}
+      note={
+        report.added_at > 0 && (
           <p className={classes.note}>
             {report.added_by} {momentOf(report.added_at)} 加入
           </p>
-        )}
-      </article>
-      <div className={classes.acts}>
-        <FavouriteButton report={report} />
-        {report.can_remove && (
-          <RemoveFile
-            gid={group.id}
-            fid={report.fid}
-            named={`《${report.name}》`}
-            act="移出报告"
-            text={`确定把《${report.name}》移出“${group.name}”？报告本身不受影响。`}
-          />
-        )}
-      </div>
-    </li>
+        )
+      }
+      acts={
+        <div className={classes.acts}>
+          <FavouriteButton report={report} />
+          {report.can_remove && (
+            <RemoveFile
+              gid={group.id}
+              fid={report.fid}
+              named={`《${report.name}》`}
+              act="移出报告"
+              text={`确定把《${report.name}》移出“${group.name}”？报告本身不受影响。`}
+            />
+          )}
+        </div>
+      }
+    />
   );
 }

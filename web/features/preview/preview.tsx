@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { type CoverageKind, coveragePath } from '#contract/calls/coverage.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
@@ -74,7 +74,9 @@ function Record({
 }: { href: string } & Pick<PreviewProps, 'sourceUrl' | 'awaitFile'>) {
   return (
     <>
-      {awaitFile}
+      <div className={classes.await}>
+        <Suspense>{awaitFile}</Suspense>
+      </div>
       {sourceUrl !== '' && (
         <a href={sourceUrl} target="_blank" rel="noopener noreferrer nofollow" className={classes.source}>
           去来源处看（{new URL(sourceUrl).hostname}）

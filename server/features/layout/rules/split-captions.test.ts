@@ -1,44 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Box, PdfDrawing, PdfDrawingKind, PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { curve, line, page, prose } from '#server/testing/pdf-page.ts';
 import { findCharts } from './charts/find-charts.ts';
 import { cleanPages } from './clean-pages.ts';
 import { joinParagraphs } from './paragraphs.ts';
 import { joinSplitCaptions } from './split-captions.ts';
-
-const box = (left: number, top: number, right: number, bottom: number): Box => ({ left, top, right, bottom });
-
-const line = (text: string, left: number, top: number, width = text.length * 9, bold = false): PdfLine => ({
-  text,
-  box: box(left, top, left + width, top + 10),
-  fontSize: 10,
-  bold,
-  startsBold: bold,
-});
-
-const prose = (top: number): PdfLine =>
-  line(
-    '上周电池级碳酸锂价格环比上涨百分之二，库存连续三周下降，下游排产明显好于去年同期，主要',
-    60,
-    top,
-    475,
-  );
-
-const drawn = (kind: PdfDrawingKind, ...places: Box[]): PdfDrawing[] =>
-  places.map((place) => ({ kind, box: place }));
-
-const page = (lines: PdfLine[], drawings: PdfDrawing[] = [], number = 1): PdfPage => ({
-  number,
-  width: 595,
-  height: 842,
-  lines,
-  figures: [],
-  edges: new Float32Array(),
-  pictured: 0,
-  drawings,
-});
-
-const curve = (left: number, top: number, right: number, bottom: number): PdfDrawing[] =>
-  drawn('curve', box(left, top, right, bottom));
 
 describe('a name that stands apart from its number', () => {
   const NUMBERS = ['图表20：', '图 3', '图3.', '表 2-1：', 'Figure 4:'];
