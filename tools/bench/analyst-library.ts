@@ -8,6 +8,7 @@ import { readConfig } from '#server/platform/config/read-config.ts';
 import { openProduct } from '#server/start/open-product.ts';
 import { forManyRequests, newCaller, searchDepsOver } from '#server/testing/search-fixture.ts';
 import { terminalLog } from '#tools/cli/terminal-log.ts';
+import { engineEnvironment } from './which-engine.ts';
 
 /** What follows `--name` on the command line. */
 export function argument(name: string): string | undefined {
@@ -41,13 +42,16 @@ export async function openBenchLibrary(
   const dataDir = keep === undefined ? mkdtempSync(join(tmpdir(), 'yanjian-analyst-')) : resolve(keep);
   mkdirSync(dataDir, { recursive: true });
   const done = join(dataDir, 'bench-imported');
-  const product = await openProduct(readConfig({ DATA_DIR: dataDir, PDF_WORKERS: '1' }), {
-    clock: systemClock,
-    log: terminalLog,
-    say: (line) => console.log(line),
-    folder: 'own',
-    keepsClock: false,
-  });
+  const product = await openProduct(
+    readConfig({ DATA_DIR: dataDir, PDF_WORKERS: '1', ...engineEnvironment('bench-library') }),
+    {
+      clock: systemClock,
+      log: terminalLog,
+      say: (line) => console.log(line),
+      folder: 'own',
+      keepsClock: false,
+    },
+  );
   const { imports, indexing } = product.features;
   const imported = existsSync(done) && readFileSync(done, 'utf8') === stampOf(paths);
   if (!imported) {

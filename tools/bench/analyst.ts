@@ -12,7 +12,7 @@ import { type AnalystQuery, type Judged, readAnalystSet, reportKey } from './ana
 
 /**
  * Queries as analysts type them over real records, asked as a member asks them.
- * Usage: node tools/bench/analyst.ts [--data <folder>] [--keep <folder> [--again]] [--fuzzy] [--fit | --fit-order] [--show <query id>]
+ * Usage: [SEARCH_ENGINE=opensearch OPENSEARCH_URL=…] node tools/bench/analyst.ts [--data <folder>] [--keep <folder> [--again]] [--fuzzy] [--fit | --fit-order] [--show <query id>]
  */
 const DATA = argument('--data') ?? sharedPath('');
 /** The day on which the judges judged. */

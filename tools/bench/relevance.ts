@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { type IndexedReport, REPORTS } from '#server/features/collections/index.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { SearchIndex } from '#server/ports/search-index.ts';
 import { sharedPath } from '#server/testing/shared-data.ts';
 import { normalisedGain, recall } from './relevance-measures.ts';
+import { openEngine } from './which-engine.ts';
 
 /**
  * Relevance of any-word search on a judged set in BEIR's layout (`corpus.jsonl`, `queries.jsonl`, `qrels.tsv`): passages as reports, queries as
- * typed. Usage: node tools/bench/relevance.ts [--set <folder>]
+ * typed. Usage: [SEARCH_ENGINE=opensearch OPENSEARCH_URL=…] node tools/bench/relevance.ts [--set <folder>]
  */
 const SET = argument('--set') ?? sharedPath('retrieval');
 const RANKED = 50;
@@ -106,7 +106,7 @@ if (!existsSync(SET)) {
   console.log(`没有找到评测集 ${SET}，请用 --set 指定它的文件夹`);
 } else {
   const directory = mkdtempSync(join(tmpdir(), 'yanjian-relevance-'));
-  const engine = createSqliteSearchEngine({ directory });
+  const engine = await openEngine(directory, 'bench-relevance');
   try {
     await measure(await engine.open(REPORTS));
   } finally {

@@ -111,11 +111,13 @@ async function anyWordCandidates(
   plan: QueryPlan,
   order: OrderPlan,
 ): Promise<Candidates> {
-  const counting = countMatches(question, matchingPlan(plan));
-  await statistics.learn(
-    question,
-    plan.wordQueries.map(({ hash }) => hash),
-  );
+  const [total] = await Promise.all([
+    countMatches(question, matchingPlan(plan)),
+    statistics.learn(
+      question,
+      plan.wordQueries.map(({ hash }) => hash),
+    ),
+  ]);
   const rare = plan.wordQueries
     .map(({ hash, query }) => ({ query, frequency: statistics.documentsWith(hash) }))
     .sort((a, b) => a.frequency - b.frequency);
@@ -136,8 +138,7 @@ async function anyWordCandidates(
       for (const id of each.slice(0, room)) ids.add(id);
     }
   }
-  const [total, rows] = await Promise.all([counting, readFeatures(question, [...ids], order.named)]);
-  return { rows, complete, total };
+  return { rows: await readFeatures(question, [...ids], order.named), complete, total };
 }
 
 /** Which rows meet what a ranking prefers, and which have a meaning in full, as they said when they were read. */
