@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { coveragePath } from '#contract/calls/coverage.ts';
 import { INDUSTRY_WEEKS } from '#contract/calls/home.ts';
 import { grouped } from '#contract/text/grouped.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
 import classes from './industry-strip.module.css';
@@ -20,7 +21,7 @@ export function IndustryStrip() {
       id="industries"
       title="主要行业"
       note={weeks && `至 ${weeks.until} 的 ${INDUSTRY_WEEKS} 周`}
-      more={{ to: '/report?list=folder', label: '全部目录' }}
+      more={{ to: searchAddress({ list: 'folder' }), label: '全部目录' }}
     >
       <Answered query={query} what="主要行业" skeleton={<Skeleton height={96} />}>
         {({ list }) => (

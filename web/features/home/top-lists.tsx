@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ReportItem } from '#contract/calls/reports.ts';
+import { searchAddress } from '#contract/text/search-address.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered, Block } from './block.tsx';
 import { TAB_SIZE } from './queries.ts';
@@ -13,7 +14,7 @@ export function HotReports() {
   const { query, list } = useRanked();
   if (query.error === null && list.length === 0) return null;
   return (
-    <Block id="hot-reports" title="热门榜" more={{ to: '/report?list=hot', label: '更多' }}>
+    <Block id="hot-reports" title="热门榜" more={{ to: searchAddress({ list: 'hot' }), label: '更多' }}>
       <Answered query={query} what="热门榜" skeleton={<Skeletons />}>
         {() => <Ranked list={list} isRanking />}
       </Answered>
