@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as Levels from '#contract/rights/levels.ts';
 import type * as QuotaStore from '#server/features/memberships/store.ts';
-import type * as LoadedRoads from './open-roads.ts';
-import type { Roads } from './open-roads.ts';
+import { openRoads, type Roads } from './open-roads.ts';
 import { testDatabase } from './test-database.ts';
 
 const held = testDatabase();
@@ -10,13 +9,36 @@ const held = testDatabase();
 const ROADS = 24;
 let rounds = 0;
 
-/** A server of modules loaded anew, broken where the test has mocked one. */
-async function freshRoads() {
-  rounds += 1;
-  vi.resetModules();
-  const { openRoads }: typeof LoadedRoads = await import('./open-roads.ts');
-  return openRoads(held.database, rounds);
+/** What a test breaks on purpose, for as long as it lasts; without, everything is as it is. */
+interface Broken {
+  tierLastsLonger?: boolean;
+  everyLevelIsEnough?: boolean;
+  grantsOfAnyRight?: boolean;
 }
+const switches = vi.hoisted(() => ({ broken: {} as Broken }));
+
+vi.mock('#contract/rights/levels.ts', async (original) => {
+  const actual = await original<typeof Levels>();
+  const tierOf: typeof Levels.tierOf = (level, end, now) =>
+    actual.tierOf(level, end, switches.broken.tierLastsLonger ? now - 1 : now);
+  const isAtLeast: typeof Levels.isAtLeast = (...asked) =>
+    switches.broken.everyLevelIsEnough === true || actual.isAtLeast(...asked);
+  return { ...actual, tierOf, isAtLeast };
+});
+vi.mock('#server/features/memberships/store.ts', async (original) => {
+  const actual = await original<typeof QuotaStore>();
+  const without = () => (switches.broken.grantsOfAnyRight ? { most: null } : {});
+  const readStanding: typeof QuotaStore.readStanding = (db, use, counters) =>
+    actual.readStanding(db, { ...use, ...without() }, counters);
+  const enterGrant: typeof QuotaStore.enterGrant = (tx, key, entry) =>
+    actual.enterGrant(tx, key, { ...entry, ...without() });
+  return { ...actual, readStanding, enterGrant };
+});
+
+const freshRoads = () => {
+  rounds += 1;
+  return openRoads(held.database, rounds);
+};
 
 /** Names of the roads that still give what was opened. */
 async function givenBy(roads: Roads): Promise<string[]> {
@@ -49,24 +71,16 @@ describe('as it is', () => {
 /** Each breaks one thing in the obvious way; the roads must notice, or they prove nothing. */
 describe('broken on purpose', () => {
   afterEach(() => {
-    vi.doUnmock('#contract/rights/levels.ts');
-    vi.doUnmock('#server/features/memberships/store.ts');
+    switches.broken = {};
   });
 
   test('a membership that goes on a second longer', async () => {
-    vi.doMock('#contract/rights/levels.ts', async (original) => {
-      const actual = await original<typeof Levels>();
-      const tierOf: typeof Levels.tierOf = (level, end, now) => actual.tierOf(level, end, now - 1);
-      return { ...actual, tierOf };
-    });
+    switches.broken = { tierLastsLonger: true };
     expect(await leftOver()).toHaveLength(ROADS);
   });
 
   test('links that are as good at any level', async () => {
-    vi.doMock('#contract/rights/levels.ts', async (original) => ({
-      ...(await original<typeof Levels>()),
-      isAtLeast: () => true,
-    }));
+    switches.broken = { everyLevelIsEnough: true };
     expect(await leftOver()).toEqual([
       'a link to a file',
       'a link to a page of it',
@@ -75,14 +89,7 @@ describe('broken on purpose', () => {
   });
 
   test('what was opened today stays open, however much it was', async () => {
-    vi.doMock('#server/features/memberships/store.ts', async (original) => {
-      const actual = await original<typeof QuotaStore>();
-      const readStanding: typeof QuotaStore.readStanding = (db, use, counters) =>
-        actual.readStanding(db, { ...use, most: null }, counters);
-      const enterGrant: typeof QuotaStore.enterGrant = (tx, key, entry) =>
-        actual.enterGrant(tx, key, { ...entry, most: null });
-      return { ...actual, readStanding, enterGrant };
-    });
+    switches.broken = { grantsOfAnyRight: true };
     expect(await leftOver()).toEqual(
       expect.arrayContaining(['the page of a report', 'its paragraphs', 'the numbers of a chart']),
     );

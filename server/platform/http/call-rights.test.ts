@@ -5,28 +5,60 @@ import { type Client, isBusinessError } from '#contract/wire/client.ts';
 import { readEvents } from '#contract/wire/read-events.ts';
 import type * as SessionStore from '#server/features/accounts/store/sessions.ts';
 import type { AppOptions } from '#server/start/create-app.ts';
-import { countForPrograms, countUp, lastNumber, type PiecesStage } from '#server/testing/pieces-stage.ts';
+import {
+  countForPrograms,
+  countUp,
+  lastNumber,
+  openPieces,
+  type PiecesStage,
+} from '#server/testing/pieces-stage.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as OpenToken from './open-token.ts';
 
 const held = testDatabase();
-const MOCKED = [
-  '#contract/rights/levels.ts',
-  '#server/features/accounts/store/sessions.ts',
-  './open-token.ts',
-];
 let stage: PiecesStage | null = null;
+
+type OpenOptions = Parameters<typeof OpenToken.openToken>[2];
+/** What a test breaks on purpose, for as long as it lasts; without, everything is as it is. */
+interface Broken {
+  sessionsNeverEnd?: boolean;
+  everyLevelIsEnough?: boolean;
+  tokens?: (options: OpenOptions) => OpenOptions;
+  tokensAreLookedAtOnce?: boolean;
+}
+const switches = vi.hoisted(() => ({ broken: {} as Broken }));
+
+vi.mock('#server/features/accounts/store/sessions.ts', async (original) => {
+  const actual = await original<typeof SessionStore>();
+  const findSession: typeof SessionStore.findSession = async (...asked) => {
+    const found = await actual.findSession(...asked);
+    return found !== undefined && switches.broken.sessionsNeverEnd ? { ...found, ended_at: null } : found;
+  };
+  return { ...actual, findSession };
+});
+vi.mock('#contract/rights/levels.ts', async (original) => {
+  const actual = await original<typeof Levels>();
+  const isAtLeast: typeof Levels.isAtLeast = (...asked) =>
+    switches.broken.everyLevelIsEnough === true || actual.isAtLeast(...asked);
+  return { ...actual, isAtLeast };
+});
+vi.mock('./open-token.ts', async (original) => {
+  const actual = await original<typeof OpenToken>();
+  const openToken: typeof OpenToken.openToken = async (request, reply, options) => {
+    const { tokens = (good) => good, tokensAreLookedAtOnce } = switches.broken;
+    const opened = await actual.openToken(request, reply, tokens(options));
+    return tokensAreLookedAtOnce ? { ...opened, lookAgain: async () => opened.verdict } : opened;
+  };
+  return { ...actual, openToken };
+});
 
 afterEach(async () => {
   await stage?.close();
   stage = null;
-  for (const path of MOCKED) vi.doUnmock(path);
+  switches.broken = {};
 });
 
-/** A server of modules loaded anew, broken where the test has mocked one. */
 async function open(options: Partial<AppOptions> = {}): Promise<PiecesStage> {
-  vi.resetModules();
-  const { openPieces } = await import('#server/testing/pieces-stage.ts');
   stage = await openPieces(held.database, options);
   return stage;
 }
@@ -43,20 +75,16 @@ async function codeOfStream(
       await at(number);
     }
   } catch (error) {
-    if (isCode(error)) return error.code;
+    if (isBusinessError(error)) return error.code;
     throw error;
   }
   return 0;
 }
 
-/** Modules are loaded anew for each server, so the class is another one. */
-const isCode = (error: unknown): error is { code: number } =>
-  isBusinessError(error) || (error instanceof Error && error.name === 'BusinessError');
-
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 0,
-    (error: unknown) => (isCode(error) ? error.code : Promise.reject(error)),
+    (error: unknown) => (isBusinessError(error) ? error.code : Promise.reject(error)),
   );
 
 const breath = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -108,61 +136,40 @@ describe('broken on purpose', () => {
   const noticed = (invariant: () => Promise<void>) => expect(invariant()).rejects.toThrow(/expected/);
 
   test('a session that was ended goes on', async () => {
-    vi.doMock('#server/features/accounts/store/sessions.ts', async (original) => {
-      const actual = await original<typeof SessionStore>();
-      const findSession: typeof SessionStore.findSession = async (db, hash) => {
-        const found = await actual.findSession(db, hash);
-        return found === undefined ? undefined : { ...found, ended_at: null };
-      };
-      return { ...actual, findSession };
-    });
+    switches.broken = { sessionsNeverEnd: true };
     await noticed(endsWithItsSession);
   });
 
   test('a level that once was enough is for ever', async () => {
-    vi.doMock('#contract/rights/levels.ts', async (original) => ({
-      ...(await original<typeof Levels>()),
-      isAtLeast: () => true,
-    }));
+    switches.broken = { everyLevelIsEnough: true };
     await noticed(endsWithItsLevel);
   });
 
-  const breakTokens = (change: (tokens: Parameters<typeof OpenToken.openToken>[2]) => typeof tokens) =>
-    vi.doMock('./open-token.ts', async (original) => {
-      const actual = await original<typeof OpenToken>();
-      const openToken: typeof OpenToken.openToken = (request, reply, options) =>
-        actual.openToken(request, reply, change(options));
-      return { ...actual, openToken };
+  const breakTokens = (change: (tokens: OpenOptions['tokens']) => Partial<OpenOptions['tokens']>) => {
+    const tokens = (options: OpenOptions): OpenOptions => ({
+      ...options,
+      tokens: { ...options.tokens, ...change(options.tokens) },
     });
+    switches.broken = { tokens };
+  };
 
   test('a token is good for everything', async () => {
-    breakTokens((options) => ({
-      ...options,
-      tokens: {
-        ...options.tokens,
-        async resolve(token, now) {
-          const resolved = await options.tokens.resolve(token, now);
-          return resolved.kind === 'token' ? { ...resolved, scopes: ['numbers'] } : resolved;
-        },
+    breakTokens(({ resolve }) => ({
+      async resolve(token, now) {
+        const resolved = await resolve(token, now);
+        return resolved.kind === 'token' ? { ...resolved, scopes: ['numbers'] } : resolved;
       },
     }));
     await noticed(answersGoodTokensAlone);
   });
 
   test('a token that nobody proves is looked up', async () => {
-    breakTokens((options) => ({ ...options, tokens: { ...options.tokens, proves: () => true } }));
+    breakTokens(() => ({ proves: () => true }));
     await noticed(answersGoodTokensAlone);
   });
 
   test('a token is looked at once', async () => {
-    vi.doMock('./open-token.ts', async (original) => {
-      const actual = await original<typeof OpenToken>();
-      const openToken: typeof OpenToken.openToken = async (request, reply, options) => {
-        const opened = await actual.openToken(request, reply, options);
-        return { ...opened, lookAgain: async () => opened.verdict };
-      };
-      return { ...actual, openToken };
-    });
+    switches.broken = { tokensAreLookedAtOnce: true };
     await noticed(endsWithItsToken);
   });
 });
