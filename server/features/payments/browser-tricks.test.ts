@@ -9,6 +9,16 @@ import type * as Routes from './routes.ts';
 
 const held = testDatabase();
 
+/** A field that is believed, for as long as a test lasts; without, everything is as it is. */
+const switches = vi.hoisted(() => ({ believed: null as { field: string; change: string } | null }));
+
+vi.mock('./routes.ts', async (original) => {
+  const actual = await original<typeof Routes>();
+  const paymentRoutes: typeof actual.paymentRoutes = ({ handle, ...site }, ...rest) =>
+    actual.paymentRoutes({ ...site, handle: believing(handle) }, ...rest);
+  return { ...actual, paymentRoutes };
+});
+
 async function tryTricks(): Promise<void> {
   const shop = await openShopOverHttp(held.database);
   try {
@@ -34,37 +44,30 @@ const BELIEVED = {
 /** Each field is taken over from the browser in turn; the test must notice, or it proves nothing. */
 describe('broken on purpose', () => {
   afterEach(() => {
-    vi.doUnmock('./routes.ts');
-    vi.resetModules();
+    switches.believed = null;
   });
 
   test.each(Object.entries(BELIEVED))('an order that believes the %s of a browser', async (field, change) => {
-    const believe = async (orderCode: string, value: unknown) => {
-      if (value === undefined) return;
-      await held.database.pool.query(`UPDATE orders SET ${change} WHERE code = $1`, [orderCode, value]);
-    };
-    vi.resetModules();
-    vi.doMock('./routes.ts', async (original) => {
-      const { paymentRoutes } = await original<typeof Routes>();
-      const broken: typeof paymentRoutes = (site, deps, clock) =>
-        paymentRoutes({ ...site, handle: believing(site.handle, field, believe) }, deps, clock);
-      return { paymentRoutes: broken };
-    });
+    switches.believed = { field, change };
     await expect(tryTricks()).rejects.toThrow(/expected/);
   });
 });
 
-type Believe = (orderCode: string, value: unknown) => Promise<void>;
-
-/** Binds calls as they are, but that of the payment takes a field more and does what it says. */
-function believing(handle: Handle, field: string, believe: Believe): Handle {
+/** Binds calls as they are, but that of the payment takes the believed field and does what it says. */
+function believing(handle: Handle): Handle {
   return (call, handler) => {
-    if (call.path !== preparePayment.path) return handle(call, handler);
+    const { believed } = switches;
+    if (believed === null || call.path !== preparePayment.path) return handle(call, handler);
     const loose = (call.request as unknown as z.ZodObject).loose();
     handle({ ...call, request: loose } as unknown as typeof call, async (asked, context) => {
       const answer = await handler(asked, context);
       const told = asked as Record<string, unknown>;
-      await believe(String(told.orderCode), told[field]);
+      const value = told[believed.field];
+      if (value !== undefined)
+        await held.database.pool.query(`UPDATE orders SET ${believed.change} WHERE code = $1`, [
+          String(told.orderCode),
+          value,
+        ]);
       return answer;
     });
   };
