@@ -31,3 +31,4 @@ export {
   type UnderstoodQuery,
   type UnderstoodTerm,
 } from './rules/understood-query.ts';
+export { isFiled } from './rules/which-is-meant.ts';

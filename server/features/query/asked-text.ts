@@ -1,6 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
-import { movementsAgainst, movementsLike, subjectOf } from '../language/index.ts';
+import { isFiled, movementsAgainst, movementsLike, subjectOf } from '../language/index.ts';
 import { titleKey } from '../library/index.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
@@ -66,6 +66,9 @@ const askedMovements = ({ plan: { intent } }: WeighedPlan): AskedMovement[] =>
 /** What was asked, as titles are judged by it. */
 export const askedText = (weighed: WeighedPlan): AskedText => ({
   span: weighed.plan.intent.span,
+  ofFiling:
+    weighed.plan.intent.span !== null ||
+    weighed.plan.intent.preferences.some(({ kind, label }) => kind === 'kind' && isFiled(label)),
   atHome: asksAtHome(
     weighed.plan.keyword,
     weighed.plan.intent.words.flatMap(({ texts }) => texts.map(foldText)),

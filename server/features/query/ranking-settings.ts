@@ -41,6 +41,8 @@ export interface RankingSettings {
   contrary: number;
   /** What it loses whose title is on another country's economy, where a figure of one's own is asked for. */
   abroad: number;
+  /** What a company's own report on a year loses, where neither a filing nor a time is asked for. */
+  filing: number;
   /** What it loses that lacks the subject; and the power of the share of the words that is left of what lacks some. */
   subjectLacked: number;
   lacking: number;
@@ -84,6 +86,7 @@ export const RANKING: RankingSettings = {
   ofOneCompany: 0.4,
   contrary: 0.3,
   abroad: 0.4,
+  filing: 0.3,
   subjectLacked: 0.85,
   lacking: -0.6,
   spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },

@@ -16,6 +16,9 @@ const ABOUT_COMPANY = new Set([
 ]);
 /** Kinds that a company files itself, and no house writes. */
 const FILED = new Set(['季报', '一季报', '三季报', '半年报', '年报', '招股书']);
+/** By the name of a kind. */
+export const isFiled = (kind: string): boolean => FILED.has(kind);
+
 /** What is asked of a company and not of a house. */
 const OF_COMPANY =
   /^(?:业绩|财报|股价|估值|目标价|分红|股息|市值|净利润|营收|增发|配股|重组|合并|自营|经纪|投行|买入|增持|评级)$/;
@@ -42,7 +45,7 @@ export const speaksOfCompany = (folded: string, pieces: readonly Piece[]): boole
 
 /** Whether the pieces of a query ask for what companies file: of 国投 年度报告 no house is meant that is called 国投 for short. */
 export const speaksOfFiling = (pieces: readonly Piece[]): boolean =>
-  pieces.some((piece) => piece.kind === 'kind' && FILED.has(piece.documentKind.name));
+  pieces.some((piece) => piece.kind === 'kind' && isFiled(piece.documentKind.name));
 
 /**
  * Of one name the house before the company, unless the words beside it speak of the company: 东吴证券 writes far more than is written about

@@ -18,6 +18,7 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   contrary: 0,
   subjectLacked: 0,
   abroad: 0,
+  filing: 0,
   lacking: 0,
   ...change,
 });
@@ -293,4 +294,20 @@ test('what is about a company that is only called like the word stands behind wh
     );
   expect(order([])).toEqual([1, 2, 3]);
   expect(order(['300024'])).toEqual([2, 3, 1]);
+});
+
+test('what a company filed of a year stands behind where neither a filing nor a time is asked for', () => {
+  const known = [
+    { ...facts(1, 1), title: '三一重工：2021年年度报告' },
+    { ...facts(2, 2), title: '挖掘机出口点评' },
+  ];
+  const order = (ofFiling: boolean) =>
+    fids(
+      weighHits([hit(1, 10), hit(2, 9)], known, settings({ filing: 0.3 }), NOTHING_LEARNED, {
+        ...NOTHING_ASKED,
+        ofFiling,
+      }),
+    );
+  expect(order(true)).toEqual([1, 2]);
+  expect(order(false)).toEqual([2, 1]);
 });

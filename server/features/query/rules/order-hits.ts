@@ -48,6 +48,8 @@ export interface OrderSettings {
   contrary: number;
   /** A title on another country's economy loses this share where a figure of one's own is asked for. */
   abroad: number;
+  /** What a company filed of a year loses this share where neither a filing nor a time is asked for. */
+  filing: number;
   /** What lacks words is left the share that it holds, to this power. */
   lacking: number;
   /** Each report of the same house above takes this share of a report's score away, among the first rows. */
@@ -70,6 +72,8 @@ export interface HitFeatures extends Evidence {
   nearTime: number;
   /** Its title names another country where a figure of one's own is asked for. */
   isAbroad: boolean;
+  /** A company's own report on a year, where neither a filing nor a time is asked for. */
+  isFiling: boolean;
 }
 
 /** What a query is to titles. */
@@ -81,13 +85,18 @@ export interface AskedText {
   span?: DaySpan | null;
   /** A figure of one's own country's economy is asked for. */
   atHome?: boolean;
+  /** What a company files, or what was at a time, is asked for. */
+  ofFiling?: boolean;
 }
+
+/** 宁德时代：2021年年度报告 */
+const FILING = /^[^：]{2,12}：\d{4}年(?:年度|半年度|第?[一三]季度)报告/u;
 
 export function featuresOf(
   { score, grade, lacks = [] }: Orderable,
   { hasFile = false, title = '', titleKey = '', stocks = [], publishedAtSeconds }: Partial<OrderFacts>,
   learned: number,
-  { pieces, words, movements, span = null, atHome = false }: AskedText,
+  { pieces, words, movements, span = null, atHome = false, ofFiling = true }: AskedText,
 ): HitFeatures {
   const evidence = evidenceOf({ title, titleKey, stocks, lacks }, words, movements);
   return {
@@ -98,6 +107,7 @@ export function featuresOf(
     headline: headlineShare(titleKey, pieces),
     nearTime: publishedAtSeconds === undefined ? 1 : nearSpan(publishedAtSeconds, span),
     isAbroad: atHome && isAbroad(titleKey),
+    isFiling: !ofFiling && FILING.test(title),
     ...evidence,
   };
 }
@@ -106,7 +116,15 @@ type Weights = Omit<OrderSettings, 'sameHouse'>;
 
 export function weigh(features: HitFeatures, settings: Weights): number {
   const { score, grade, hasFile, learned, headline, held, subjectInTitle, subjectHeld } = features;
-  const { subjectLeads, ofOneCompany, ofNamesake, saysContrary, nearTime, isAbroad: abroad } = features;
+  const {
+    subjectLeads,
+    ofOneCompany,
+    ofNamesake,
+    saysContrary,
+    nearTime,
+    isAbroad: abroad,
+    isFiling,
+  } = features;
   const told =
     settings.headline * headline * nearTime +
     settings.subjectTitled * subjectInTitle +
@@ -116,7 +134,8 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     (1 - settings.subjectLacked * (1 - subjectHeld)) *
     (ofNamesake || (ofOneCompany && held < 1) ? 1 - settings.ofOneCompany : 1) *
     (saysContrary ? 1 - settings.contrary : 1) *
-    (abroad ? 1 - settings.abroad : 1);
+    (abroad ? 1 - settings.abroad : 1) *
+    (isFiling ? 1 - settings.filing : 1);
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
 
