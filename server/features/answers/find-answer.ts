@@ -5,6 +5,7 @@ import type { Calculation } from './rules/calculation.ts';
 import { type Chosen, chooseEvidence, LEAST_COVERAGE } from './rules/choose-evidence.ts';
 import { calculateFrom } from './rules/find-terms.ts';
 import { keySentences } from './rules/key-sentences.ts';
+import { isListOfReports } from './rules/list-of-reports.ts';
 import { calculationAsked, isPrinted } from './rules/read-calculation.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 import { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';
@@ -29,7 +30,7 @@ export interface FoundAnswer {
 
 /** Passages that were not sought by words: none is before another. */
 export const withScores = (passages: Awaited<ReturnType<Passages['of']>>): ReadPassage[] =>
-  passages.map((passage) => ({ ...passage, score: 0 }));
+  passages.filter((passage) => !isListOfReports(passage)).map((passage) => ({ ...passage, score: 0 }));
 
 /** Of a report whose text the library does not have. */
 export const noticeOfWhole = (passages: readonly ReadPassage[]): string =>
@@ -100,23 +101,27 @@ export async function findAnswer(
   if (fid !== undefined && asked.fids?.length === 1 && asksForWhole(read))
     return wholeReport(passages, { question: read, fid }, caller);
   const found = await passages.find(
-    { question: asked.query, fids: asked.fids, gid: asked.gid ?? null, shelf: asked.shelf ?? false },
+    {
+      ...{ question: asked.query, fids: asked.fids, gid: asked.gid ?? null, shelf: asked.shelf ?? false },
+      meaningOf: read.meaningOf,
+    },
     caller,
   );
+  const passagesFound = found.passages.filter((passage) => !isListOfReports(passage));
   const words = weighSought(found.words, found.ofAll);
   const question = asOf(
     read,
     words.some(({ isName }) => isName),
   );
-  const best = Math.max(0, ...found.passages.map(({ score }) => score));
+  const best = Math.max(0, ...passagesFound.map(({ score }) => score));
   const texts = new Map(
     Array.from(
-      Map.groupBy(found.passages, ({ fid }) => fid),
+      Map.groupBy(passagesFound, ({ fid }) => fid),
       ([fid, all]) =>
         [fid, all.map(({ text, heading }) => foldText(`${heading} ${text}`)).join('\n')] as const,
     ),
   );
-  const looked = found.passages
+  const looked = passagesFound
     .map((passage) =>
       scorePassage(passage, { question, words, best, ofReport: texts.get(passage.fid) ?? '' }),
     )

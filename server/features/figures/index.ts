@@ -13,5 +13,6 @@ export { INVISIBLE, standsIn, unsupported, withoutInvisible } from './rules/fact
 export { measuredFigures, type Wanted } from './rules/measured-figures.ts';
 export { measureAsked, measuresIn } from './rules/measures.ts';
 export { asPrinted, cellsAsked, inThousands, printedRow } from './rules/printed-row.ts';
-export { nameOfPeriod, periodsIn } from './rules/read-period.ts';
+export { nameOfPeriod, type Period, periodsIn } from './rules/read-period.ts';
+export { isOfScope } from './rules/scope-of.ts';
 export { yearsTold } from './rules/years-told.ts';

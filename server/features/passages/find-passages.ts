@@ -1,4 +1,5 @@
 import { dayOf } from '#contract/text/calendar.ts';
+import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import { groupKey, personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
@@ -45,6 +46,8 @@ export interface AskedPassages {
   gid: number | null;
   /** Only in the files of the caller's own shelf. */
   shelf?: boolean;
+  /** Whose meaning is asked: where it stands beside words that define is looked for, too. */
+  meaningOf?: string | null;
 }
 
 const REPORTS = 12;
@@ -53,8 +56,15 @@ const REPORTS_OF_GROUP = 50;
 const PASSAGES = 200;
 /** So many passages of one report, so that it never takes all places. */
 const OF_ONE_REPORT = 80;
+/** Each row of a table has its caption: where a meaning is asked they must not drown what is said of it. */
+const OF_ONE_TABLE = 20;
 /** What counts for how much: the passage among all, the passage among those of the likely reports, its report. */
-const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6 };
+const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6, defining: 3 };
+/** In such words meanings are told. */
+const DEFINING = '是指 指的是 是一种 是一个 定义为 称为 又称 什么是'.split(' ');
+const MOST_DEFINING = 60;
+/** A longer one is no name, and its run stands nowhere. */
+const LONGEST_THING = 16;
 
 type Where = 'report' | 'file' | 'group' | 'own';
 
@@ -118,6 +128,39 @@ async function askSome(
   return hits.map(({ id }) => id);
 }
 
+/** Passages that name a thing and define something. */
+async function askDefining(
+  index: CheckedIndex,
+  { parts, meaningOf }: { parts: Filters<Where>['parts']; meaningOf: string | null | undefined },
+  now: number,
+): Promise<number[]> {
+  if (meaningOf == null || meaningOf.length > LONGEST_THING) return [];
+  const said = (text: string): IndexExpression => ({ kind: 'text', text, field: 'any' });
+  const query: Parameters<CheckedIndex['search']>[0] = {
+    expression: allOf([
+      said(meaningOf),
+      { kind: 'or', parts: DEFINING.map(said) },
+      ...parts.map(({ part }) => part),
+    ]),
+    match: 'all',
+    rankWords: [meaningOf],
+    sort: 'overall',
+    offset: 0,
+    limit: MOST_DEFINING,
+    withoutTotal: true,
+    nowSeconds: Math.floor(now / 1000),
+  };
+  const hits = await index.search(query).then(
+    (found) => found.hits,
+    (error: unknown) => {
+      // What takes too long is looked for by its words all the same.
+      if (error instanceof BusinessError && error.code === CODES.invalidInput) return [];
+      throw error;
+    },
+  );
+  return hits.map(({ id }) => id);
+}
+
 const wordsOf = ({ weighed }: WeighedPlan<Where>): SoughtWord[] =>
   weighed.words.map(({ word, held }) => ({
     text: word.text,
@@ -169,9 +212,10 @@ export async function findPassages(
     ask(deps, indexFor(deps.index, caller), { keyword, parts, limit }, caller.now);
   const place = await placesOf(askReports, asked, caller);
   const isAll = asked.fids === null && asked.gid === null && asked.shelf !== true;
-  const [anywhere, reports] = await Promise.all([
+  const [anywhere, reports, defining] = await Promise.all([
     ask(deps, index, { keyword, parts: place.parts, limit: PASSAGES }, caller.now),
     isAll ? askReports(files, REPORTS) : { ids: place.likely },
+    askDefining(index, { parts: place.parts, meaningOf: asked.meaningOf }, caller.now),
   ]);
   const likely = reports.ids;
   const inReports =
@@ -181,6 +225,7 @@ export async function findPassages(
   const merged = mergeRanks([
     { ids: anywhere.ids, weight: WEIGHTS.anywhere },
     { ids: inReports, weight: WEIGHTS.inReports },
+    { ids: defining, weight: WEIGHTS.defining },
   ]);
   const records = await deps.reads.passages(
     merged.map(({ id }) => id),
@@ -195,16 +240,23 @@ export async function findPassages(
   });
   return {
     words: wordsOf(anywhere.weighed),
-    passages: fewOfOne(scored.sort((a, b) => b.score - a.score)),
+    passages: fewOfOne(
+      scored.sort((a, b) => b.score - a.score),
+      asked.meaningOf == null ? OF_ONE_REPORT : OF_ONE_TABLE,
+    ),
     ofAll: (await index.stats()).documents,
   };
 }
 
-function fewOfOne(passages: readonly FoundPassage[]): FoundPassage[] {
-  const taken = new Map<number, number>();
-  return passages.filter(({ fid }) => {
-    const before = taken.get(fid) ?? 0;
-    taken.set(fid, before + 1);
-    return before < OF_ONE_REPORT;
-  });
+function fewOfOne(passages: readonly FoundPassage[], ofOneTable: number): FoundPassage[] {
+  const taken = new Map<string, number>();
+  const takes = (key: string, most: number): boolean => {
+    const before = taken.get(key) ?? 0;
+    taken.set(key, before + 1);
+    return before < most;
+  };
+  return passages.filter(
+    ({ fid, kind, chartId }) =>
+      (kind !== 'row' || takes(`table ${chartId}`, ofOneTable)) && takes(`report ${fid}`, OF_ONE_REPORT),
+  );
 }

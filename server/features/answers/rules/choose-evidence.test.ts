@@ -12,7 +12,7 @@ const passageOf = (...texts: string[]) =>
     lacks: false,
     coverage: 1,
     score: 1,
-    sentences: texts.map((text) => ({ text, score: 1, fits: true })),
+    sentences: texts.map((text) => ({ text, score: 1, fits: true, answers: true })),
   }) as unknown as ScoredPassage;
 
 test('a number that is asked of a year is not answered by those of others, whatever stands beside it', () => {

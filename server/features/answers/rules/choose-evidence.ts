@@ -2,7 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { yearsTold } from '../../figures/index.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
-import type { ScoredPassage } from './score-passage.ts';
+import type { ScoredPassage, ScoredSentence } from './score-passage.ts';
 
 /** A sentence that answers, and the passage it stands in. */
 export interface Chosen {
@@ -17,6 +17,8 @@ export interface Chosen {
 export const LEAST_COVERAGE = 0.7;
 /** A further claim says nearly as much as the best. */
 const NEARLY = 0.85;
+/** What defines it in other words does. */
+const NEARLY_DEFINED = 0.6;
 const MOST_CLAIMS = { one: 3, many: 6 };
 
 const wantsMany = ({ kind }: Question): boolean =>
@@ -63,6 +65,9 @@ function onSubject(
   return houses.size < LEAST_HOUSES ? passages : titled;
 }
 
+/** A figure, and what may go wrong, are told in words of their own. */
+const wantsFit = ({ kind, isOfRisks }: Question): boolean => kind === 'number' || isOfRisks;
+
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
   const fitting = onSubject(
@@ -74,11 +79,23 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   const chosen: Chosen[] = [];
   const said: string[] = [];
   const most = wantsMany(question) ? MOST_CLAIMS.many : MOST_CLAIMS.one;
-  const candidates = fitting
-    .flatMap(({ passage, sentences }) => sentences.slice(0, 2).map((sentence) => ({ passage, ...sentence })))
-    .filter(({ score, fits }) => score >= best.score * NEARLY && (fits || question.kind !== 'number'))
-    .filter(({ text }) => !isOfAnotherYear(text, question))
-    .sort((a, b) => b.score - a.score);
+  const those = (isThat: (sentence: ScoredSentence) => boolean) =>
+    fitting
+      .flatMap(({ passage, sentences }) =>
+        sentences
+          .filter(isThat)
+          .slice(0, 2)
+          .map((sentence) => ({ passage, ...sentence })),
+      )
+      .filter(({ fits }) => fits || !wantsFit(question))
+      .filter(({ text }) => !isOfAnotherYear(text, question))
+      .sort((one, other) => other.score - one.score);
+  const strict = those(({ answers }) => answers);
+  const answering = strict.length > 0 ? strict : those(({ isNear }) => isNear);
+  // What is said of a thing without saying what it is may be told better than what it is.
+  const top = question.meaningOf === null ? best.score : (answering[0]?.score ?? 0);
+  const least = question.meaningOf !== null && strict.length > 0 ? NEARLY_DEFINED : NEARLY;
+  const candidates = answering.filter(({ score }) => score >= top * least);
   for (const candidate of candidates) {
     const text = compact(candidate.text);
     const place = said.findIndex((before) => isSame(before, text));

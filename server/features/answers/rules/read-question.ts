@@ -1,5 +1,6 @@
 import type { Wanted } from '../../figures/index.ts';
-import { measureAsked, periodsIn } from '../../figures/index.ts';
+import { measureAsked, type Period, periodsIn } from '../../figures/index.ts';
+import { meaningAsked } from './meaning.ts';
 
 /** What sort of answer a question wants. */
 export type QuestionKind =
@@ -23,6 +24,14 @@ export interface Question {
   subject: string;
   /** It asks what may go wrong, which reports say in a place of its own. */
   isOfRisks: boolean;
+  /** All of it, folded. */
+  asked: string;
+  /** What it asks the meaning of; null where it asks for something else. */
+  meaningOf: string | null;
+  /** The one time that it names; null for none, or several. */
+  period: Period | null;
+  /** What the figure is counted in, where the question says so (多少万辆); null where it does not. */
+  counted: RegExp | null;
   /** The measure and the time whose figure it asks for; null where none is known. */
   wanted: Wanted | null;
 }
@@ -43,7 +52,7 @@ const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
   {
     kind: 'number',
     asked:
-      /多少|几(?:个|种|倍|年|次|只|家|天|月|类|项|期|成|点|份|位)|多大|多高|多长|多久|比(?:例|率)(?:是|为)|占比|(?:率|值|额|数|价|度|比|收入|利润|规模)(?:是|为|达到?)?(?:什么|多|几)|哪(?:一)?年|何时|什么时候|哪(?:一)?天/,
+      /多少|几(?:个|种|倍|年|次|只|家|天|月|类|条|项|期|成|点|份|位)|多大|多高|多长|多久|比(?:例|率)(?:是|为)|占比|(?:率|值|额|数|价|度|比|收入|利润|规模)(?:是|为|达到?)?(?:什么|多|几)|哪(?:一)?年|何时|什么时候|哪(?:一)?天/,
   },
   { kind: 'definition', asked: /什么是|是什么(?:意思)?|何为|何谓|定义|含义|指(?:的)?是?什么|怎么理解|是啥/ },
   { kind: 'list', asked: /哪些|哪几|有什么|包括什么|分(?:为|成)什么|列出|分别(?:是|有)/ },
@@ -68,6 +77,7 @@ const UNITS: readonly { asked: RegExp; unit: RegExp }[] = [
   { asked: /多少(?:人|员工)|人数|几(?:人|位|名)/, unit: /人|名|位|\d/ },
   { asked: /几(?:天|个?交易日|日)|多少(?:天|个?交易日|日)|多久|多长/, unit: /天|日|周|月|年/ },
   { asked: /几(?:只|家)|多少(?:只|家)/, unit: /只|家|\d/ },
+  { asked: /几[个种类条项步层点]/, unit: /\d|[一二三四五六七八九十两]{1,3}\s*[个种类条项步层点]/ },
 ];
 
 /** 2019, 300, APM, 5 of 5% or 5日; full-width forms were folded before. */
@@ -84,19 +94,40 @@ const OF_RISKS =
 /** Reads what a question wants. `folded` is the question as it is compared: small letters, half-width. */
 export function readQuestion(question: string, folded: string): Question {
   const wanted = wantedOf(folded);
-  const kind =
-    KINDS.find(({ asked }) => asked.test(question))?.kind ?? (isForFigure(wanted) ? 'number' : 'fact');
+  const meaningOf = meaningAsked(folded);
+  const plainKind = KINDS.find(({ asked }) => asked.test(question))?.kind;
+  const kind = meaningOf === null ? (plainKind ?? (isForFigure(wanted) ? 'number' : 'fact')) : 'definition';
   const unit = kind === 'number' ? (UNITS.find(({ asked }) => asked.test(question))?.unit ?? /\d/) : null;
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
   const subject = folded.replaceAll(ASKS, '').trim();
-  return { kind, unit, anchors, subject, isOfRisks: OF_RISKS.test(subject), wanted };
+  return {
+    ...{ kind, unit, anchors, subject, wanted, asked: folded },
+    isOfRisks: OF_RISKS.test(subject),
+    meaningOf,
+    period: periodOf(folded),
+    counted: kind === 'number' ? countedIn(folded) : null,
+  };
+}
+
+/** The one time that a question names. */
+function periodOf(folded: string): Period | null {
+  const [period, ...others] = periodsIn(folded);
+  return period !== undefined && others.length === 0 ? period : null;
+}
+
+/** What things are counted in behind 多少; money is told by its own words. */
+const COUNTED =
+  /多少\s*(?:[百千万亿]+\s*)?(?<unit>美元|港元|欧元|日元|台|辆|吨|gwh|mwh|kwh|gw|mw|kw|平方米|公里|桶|盎司|片|颗|头|套|艘|架|个百分点|个基点)/;
+
+function countedIn(folded: string): RegExp | null {
+  const unit = COUNTED.exec(folded)?.groups?.unit;
+  return unit === undefined ? null : new RegExp(unit);
 }
 
 function wantedOf(folded: string): Wanted | null {
   const asked = measureAsked(folded);
   if (asked === null) return null;
-  const [period, ...others] = periodsIn(folded);
-  return { ...asked, period: period !== undefined && others.length === 0 ? period : null };
+  return { ...asked, period: periodOf(folded) };
 }
 
 /** A measure of a time, or how fast it grows, is asked for its figure; the bare name of one may be asked for what is said of it. */

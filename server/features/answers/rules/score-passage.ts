@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { measuredFigures } from '../../figures/index.ts';
 import { ASKING_WORDS, EMPHASIS } from './asking-words.ts';
+import { isAnswer, isNearlyAnswer } from './is-answer.ts';
 import type { ReadPassage, ReadWord } from './read-passage.ts';
 import type { Question, QuestionKind } from './read-question.ts';
 import { otherWaysOf } from './said-otherwise.ts';
@@ -24,6 +25,10 @@ export interface ScoredSentence {
   text: string;
   /** It is in the words, or has a figure, with which such a question is answered. */
   fits: boolean;
+  /** It is what is asked for, not only about it. */
+  answers: boolean;
+  /** It comes near, and is told where nothing answers. */
+  isNear: boolean;
   score: number;
 }
 
@@ -59,12 +64,17 @@ const ELSEWHERE = 0.6;
 const INFORMATION_OF = (held: number, documents: number): number =>
   Math.min(MOST_INFORMATION, Math.log(1 + (documents - Math.min(held, documents) + 0.5) / (held + 0.5)));
 
+/** 几条, 哪几类: what is answered says another number. */
+const ASKS_HOW_MANY = /^(?:哪?几|多少)\p{Script=Han}?$/u;
+
 export const weighSought = (words: readonly ReadWord[], documents: number): WeighedSought[] =>
   words.map(({ text, ways, held, isFaint, names }) => ({
     text,
     ways: ways.map(foldText),
     weight: INFORMATION_OF(held, documents) * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
-    telling: INFORMATION_OF(held, documents) * (isFaint || ASKING_WORDS.has(text) ? FAINT : 1),
+    telling:
+      INFORMATION_OF(held, documents) *
+      (isFaint || ASKING_WORDS.has(text) || ASKS_HOW_MANY.test(text) ? FAINT : 1),
     isName: names === 'stock' || names === 'organisation' || names === 'researcher',
     isSaidIn: otherWaysOf(text),
   }));
@@ -129,6 +139,9 @@ function fitOf(sentence: string, passage: ReadPassage, question: Question): numb
 const holds = (folded: string, { ways, isSaidIn }: WeighedSought): boolean =>
   ways.some((way) => folded.includes(way)) || isSaidIn(folded);
 
+/** 2017, which is told as 17年 as well. */
+const isYear = (anchor: string): boolean => /^20\d{2}$/.test(anchor);
+
 /** Whether a figure or a Latin name stands in a text by itself: 300 is not in 3000, apm not in apms. */
 function hasAnchor(folded: string, anchor: string): boolean {
   const isFigure = /^\d/.test(anchor);
@@ -140,7 +153,7 @@ function hasAnchor(folded: string, anchor: string): boolean {
       : /[a-z]/.test(before) || /^[a-z]/.test(after);
     if (!isCut) return true;
   }
-  return false;
+  return isYear(anchor) && new RegExp(`(?<![\\d.])${anchor.slice(2)}\\s*(?:年|[hq]\\d)`).test(folded);
 }
 
 /** A row about just what is asked for. */
@@ -202,7 +215,13 @@ export function scorePassage(
       );
       const fit = fitOf(piece, passage, question);
       const subject = isRow ? subjectOf(folded, question) : 0;
-      return { text: piece, fits: fit > 0, score: covered / total + fit + subject + retrieved };
+      return {
+        text: piece,
+        fits: fit > 0,
+        answers: isAnswer(piece, passage, question),
+        isNear: isNearlyAnswer(piece, passage, question),
+        score: covered / total + fit + subject + retrieved,
+      };
     })
     .sort((a, b) => b.score - a.score);
   return { passage, coverage, lacks, lacksName, sentences, score: sentences[0]?.score ?? 0 };

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { foldText } from '#contract/text/fold.ts';
+import { isAnswer } from './is-answer.ts';
+import type { ReadPassage } from './read-passage.ts';
+import { readQuestion } from './read-question.ts';
+
+const passageOf = (text: string): ReadPassage => ({
+  ...{
+    id: 1,
+    fid: 1,
+    title: '行业周报',
+    organisation: '',
+    publishedOn: '2025-08-01',
+    version: 1,
+    kind: 'paragraph',
+  },
+  ...{ page: 1, heading: '', text, areas: [], chartId: null, printed: '', score: 1 },
+});
+const answers = (question: string, text: string): boolean =>
+  isAnswer(text, passageOf(text), readQuestion(question, foldText(question)));
+
+test.each([
+  [
+    '2025年中国人形机器人市场规模是多少？',
+    '2025年国内人形机器人市场规模为 82 亿元。',
+    '2025年全球人形机器人市场规模为 633 亿元。',
+  ],
+  ['2025年10月CPI同比是多少？', '10月CPI同比上涨 0.2%。', '8月CPI同比下降 0.4%。'],
+  [
+    '2025年全球半导体销售额是多少？',
+    '2025年全球半导体销售额为 6971 亿美元。',
+    '2025年二季度，半导体依然位于上行区间。',
+  ],
+  ['沪深300的平均市盈率是多少？', '沪深300的平均市盈率为 12.4 倍。', '沪深300的平均市盈率处于低位。'],
+  ['出口多少万吨？', '出口 52 万吨。', '出口 52 亿元。'],
+  ['白酒板块为什么下跌？', '白酒板块下跌主要系需求走弱。', '白酒板块反弹主要系估值修复。'],
+  ['鳄鱼线由几条线组成？', '鳄鱼线由三条均线组成。', '鳄鱼线由均线组成。'],
+])('%s: %s, and not %s', (question, answer, other) => {
+  expect(answers(question, answer)).toBe(true);
+  expect(answers(question, other)).toBe(false);
+});
+
+test('a duration is no date, and a time that is asked for is', () => {
+  expect(answers('回测样本有多少年？', '回测样本为 10 年。')).toBe(true);
+  expect(answers('哪一年上市？', '于 2017 年上市。')).toBe(true);
+});

@@ -1,0 +1,94 @@
+import { foldText } from '#contract/text/fold.ts';
+import { isOfScope, periodsIn } from '../../figures/index.ts';
+import { definesThing, describesThing } from './meaning.ts';
+import type { ReadPassage } from './read-passage.ts';
+import type { Question } from './read-question.ts';
+import { sentencesOf } from './sentences.ts';
+
+const CAUSES =
+  /因为|由于|原因|源于|源自|因此|所以|导致|使得|主因|主要系|归因|归结|原理|为了|受.{1,24}影响|受益|拖累|带动|推动|驱动|叠加|得益|所致|催化|压制|由.{1,20}引起|造成|意味着|解释/;
+const UP = /上涨|上升|增长|增加|提升|提高|反弹|回升|走强|走高|新高|改善|扩大|涨/;
+const DOWN = /下跌|下降|下滑|减少|降低|回落|回调|走弱|走低|新低|恶化|收窄|亏损|承压|回撤|跌/;
+
+/** Why something fell is not told by why it rose; told for certain, where the way it went is named. */
+function goesTheSameWay(asked: string, said: string, isCertain: boolean): boolean {
+  const [wants, other] = DOWN.test(asked) ? [DOWN, UP] : [UP, DOWN];
+  if (DOWN.test(asked) === UP.test(asked)) return true;
+  return wants.test(said) || (!isCertain && !other.test(said));
+}
+
+/** A part of a year that is asked for is the one that is told of, in the sentence or in what it stands under. */
+function isOfPart(
+  said: string,
+  around: readonly string[],
+  { part }: NonNullable<Question['period']>,
+): boolean {
+  if (part === null) return true;
+  const told = [said, ...around].map((text) => periodsIn(text).filter((one) => one.part !== null));
+  const nearest = told.find(({ length }) => length > 0) ?? [];
+  return nearest.some((one) => one.part === part);
+}
+
+/** Dates and what the question names itself are no figures that answer. */
+const DATES =
+  /(?:19|20)\d{2}\s*年(?:\s*\d{1,2}\s*月)?(?:\s*\d{1,2}\s*日)?|(?<!\d)\d{2}\s*年(?=\s*(?:\d{1,2}\s*月|[初末底至]))|\d{1,2}\s*月(?:\s*\d{1,2}\s*日)?|第?[一二三四1-4]\s*季度?|\d{2,4}\s*[hq][1-4]|[hq][1-4]|(?:19|20)\d{2}\s*[-/.]\s*\d{1,2}(?:\s*[-/.]\s*\d{1,2})?|\d{4}[ae]/g;
+
+/** 三条, 两种, 一半 */
+const SPELT = /[一二三四五六七八九十两]{1,3}\s*[个种类条家项步层只位名天次倍成点]|分之|一半/;
+
+/** Whether a sentence holds a figure that is neither a date nor one of the question's own. */
+function hasOwnFigure(said: string, anchors: readonly string[]): boolean {
+  const rest = said.replaceAll(DATES, ' ');
+  const figures = rest.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
+  return SPELT.test(rest) || figures.some((figure) => !anchors.includes(figure));
+}
+
+const asksForTime = ({ asked }: Question): boolean =>
+  /哪(?:一)?年|何时|什么时候|哪(?:一)?[天日]|日期|多久|多长|(?:几|多少)个?[年月天日周]/.test(asked);
+
+function isOfNumber(said: string, around: readonly string[], question: Question): boolean {
+  const { asked, anchors, period, wanted, counted } = question;
+  if (!isOfScope(said, asked, around)) return false;
+  if (asksForTime(question)) return true;
+  // What is measured is looked at with its time where it is known.
+  if (wanted === null && period !== null && !isOfPart(said, around, period)) return false;
+  if (counted !== null && !counted.test(said) && !around.some((text) => counted.test(text))) return false;
+  return hasOwnFigure(said, anchors);
+}
+
+/**
+ * Whether a sentence is what is asked for, not only about it: a meaning is defined, a reason is one of what happened, a figure is of the
+ * region, the time and the unit that are asked.
+ */
+export function isAnswer(sentence: string, passage: ReadPassage, question: Question): boolean {
+  const { kind, asked, meaningOf } = question;
+  const said = foldText(sentence);
+  if (meaningOf !== null) {
+    const [first] = sentencesOf(passage.text);
+    const place = { heading: foldText(passage.heading), isFirst: first === sentence, kind: passage.kind };
+    return definesThing(said, meaningOf, place);
+  }
+  if (kind === 'reason') return CAUSES.test(said) && goesTheSameWay(asked, said, true);
+  if (kind !== 'number') return true;
+  return isOfNumber(
+    said,
+    [foldText(passage.text), foldText(passage.heading), foldText(passage.title)],
+    question,
+  );
+}
+
+/**
+ * Whether a sentence of the report itself comes so near that it is told where none is the answer: of a meaning it describes, of a reason it
+ * tells of what happened, of a figure it is of the region and the time.
+ */
+export function isNearlyAnswer(sentence: string, passage: ReadPassage, question: Question): boolean {
+  const { kind, asked, meaningOf, period, wanted } = question;
+  if (passage.kind === 'abstract') return false;
+  const said = foldText(sentence);
+  const [heading, title] = [foldText(passage.heading), foldText(passage.title)];
+  if (meaningOf !== null) return describesThing(said, meaningOf, { heading, title, kind: passage.kind });
+  if (kind === 'reason') return passage.kind === 'paragraph' && goesTheSameWay(asked, said, false);
+  const around = [foldText(passage.text), heading, title];
+  const isOfTime = wanted !== null || period === null || isOfPart(said, around, period);
+  return kind === 'number' && isOfTime && isOfScope(said, asked, around);
+}

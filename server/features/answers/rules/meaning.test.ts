@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText } from '#contract/text/fold.ts';
+import { definesThing, meaningAsked } from './meaning.ts';
+
+const SEED = 20_261_126;
+
+test.each([
+  ['什么是固态电池？', '固态电池'],
+  ['“净息差”是什么意思', '净息差'],
+  ['何谓羊群效应？', '羊群效应'],
+  ['转股溢价率的定义是什么？', '转股溢价率'],
+  ['偏度指的是什么？', '偏度'],
+  ['什么是净新高占比？', '净新高占比'],
+  ['什么是两种因子的区别？', null],
+  ['四方科技的主营业务是什么？', null],
+  ['毛利率是多少？', null],
+])('%s asks the meaning of %s', (question, thing) => {
+  expect(meaningAsked(foldText(question))).toBe(thing);
+});
+
+const place = { heading: '', isFirst: false, kind: 'paragraph' } as const;
+const defines = (sentence: string, thing: string, change: Partial<Parameters<typeof definesThing>[2]> = {}) =>
+  definesThing(foldText(sentence), thing, { ...place, ...change });
+
+const THINGS = ['固态电池', '净息差', '扩散指标', '羊群效应'];
+const WAYS: readonly ((thing: string) => string)[] = [
+  (thing) => `${thing}是指以固体材料传导的一类。`,
+  (thing) => `所谓${thing}，是指以固体材料传导的一类。`,
+  (thing) => `${thing}（English Name）是一种新的形式。`,
+  (thing) => `一般所指的${thing}，是以固体传导的。`,
+  (thing) => `利息净收入与平均生息资产之比称为${thing}。`,
+  (thing) => `其中，${thing}，英文缩写为 XY，指的是两者之差。`,
+  (thing) => `在技术分析中，${thing}又称从众。`,
+];
+const OTHERS: readonly ((thing: string) => string)[] = [
+  (thing) => `我们看好${thing}的投资机会，建议关注龙头。`,
+  (thing) => `以${thing}为代表的新方向尚未全面上市。`,
+  (thing) => `万得${thing}指数下跌 6.74%，跑输上证指数。`,
+  (thing) => `${thing}板块领涨，即将迎来催化。`,
+  (thing) => `既是${thing}也是收益率的领先信号。`,
+];
+
+test(`what defines one thing says what it is; what only speaks of it, or defines another, does not (seed ${SEED})`, () => {
+  const drawn = fc.record({
+    thing: fc.constantFrom(...THINGS),
+    other: fc.constantFrom(...THINGS),
+    way: fc.constantFrom(...WAYS),
+    spoken: fc.constantFrom(...OTHERS),
+  });
+  fc.assert(
+    fc.property(drawn, ({ thing, other, way, spoken }) => {
+      expect([way(thing), defines(way(thing), thing)]).toEqual([way(thing), true]);
+      expect([spoken(thing), defines(spoken(thing), thing)]).toEqual([spoken(thing), false]);
+      if (other !== thing) expect(defines(way(other), thing)).toBe(false);
+    }),
+    { seed: SEED },
+  );
+});
+
+test('the sentence that opens a part on what a thing is tells it, and none behind it', () => {
+  const sentence = '它由三条时间周期不同的均线构成，用于判断方向。';
+  const heading = '一、什么是鳄鱼线';
+  expect(defines(sentence, '鳄鱼线', { heading, isFirst: true })).toBe(true);
+  expect(defines(sentence, '鳄鱼线', { heading })).toBe(false);
+  expect(defines(sentence, '鳄鱼线', { heading: '二、回测结果', isFirst: true })).toBe(false);
+});
+
+test('another name in brackets is the thing', () => {
+  expect(defines('波动率指数（VIX）是反映未来 30 天预期波动率的指标。', 'vix指数')).toBe(true);
+  expect(defines('圆弧底形态是一种底部盘整的形态。', '圆弧底')).toBe(true);
+});
