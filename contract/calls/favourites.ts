@@ -28,8 +28,9 @@ export const doFavorite = call({
 /** Seconds since 1970. */
 const kept = { kept_at: z.number().int() };
 /** `folder_id`: the folder of the asker's that it stands in, 0 for none. */
-const KeptReport = ReportItem.extend({ ...kept, folder_id: z.number().int() });
-const KeptChart = SearchedChart.extend(kept);
+const placed = { ...kept, folder_id: z.number().int() };
+const KeptReport = ReportItem.extend(placed);
+const KeptChart = SearchedChart.extend(placed);
 
 export const COLLECTION_PAGE_SIZE = 15;
 export const getFavoriteList = call({
@@ -45,7 +46,7 @@ export const getFavoriteList = call({
     /** 1 asks for charts, which come in both `data` and `charts`; otherwise reports come in `data`. */
     only_chart: Flag,
     keyword: z.string().max(100, '最多 100 个字').default(''),
-    /** Of reports: only those of this folder; 0 those in none, left out all. */
+    /** Only what stands in this folder; 0 what stands in none, left out all. */
     folder: Id.nullish(),
   }),
   response: z.object({

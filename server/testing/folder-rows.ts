@@ -60,6 +60,10 @@ export const folderRows = [
     variant: 'into one of the victim',
     request: (stage) => ({ fids: firstOf(stage), folder: stage.folderOfVictim }),
   }),
+  row(folders.moveFavorites, absent, {
+    variant: 'a chart into one of the victim',
+    request: (stage) => ({ chart_ids: [1], folder: stage.folderOfVictim }),
+  }),
   row(folders.moveFavorites, keepers, {
     variant: 'own',
     request: async (stage, browser) => ({
@@ -79,8 +83,16 @@ export const folderRows = [
     variant: 'a folder of the victim',
     request: (stage) => ({ format: 'xlsx' as const, folder: stage.folderOfVictim }),
   }),
+  row(folders.exportFavorites, absent, {
+    variant: 'charts in a folder of the victim',
+    request: (stage) => ({ format: 'ris' as const, only_chart: 1 as const, folder: stage.folderOfVictim }),
+  }),
   row(getFavoriteList, signedIn(ABSENT), {
     variant: 'a folder of the victim',
     request: (stage) => ({ folder: stage.folderOfVictim }),
+  }),
+  row(getFavoriteList, signedIn(ABSENT), {
+    variant: 'charts in a folder of the victim',
+    request: (stage) => ({ only_chart: 1 as const, folder: stage.folderOfVictim }),
   }),
 ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { GROUP_LOGOS } from '#contract/rights/group-terms.ts';
 import type { ContentFile } from '#server/features/contents/index.ts';
 import type { GroupTables } from '#server/features/groups/store/tables.ts';
 import type { UploadTables } from '#server/features/uploads/tables.ts';
@@ -53,7 +54,14 @@ async function makeGroup({ database }: Product, uid: number, name: string): Prom
   return inTransaction(db, async (tx) => {
     const { id } = await tx
       .insertInto('groups')
-      .values({ name, logo: '1', intro: '', is_public: false, created_at: at, organisation_id: null })
+      .values({
+        name,
+        logo: GROUP_LOGOS[0] ?? '',
+        intro: '',
+        is_public: false,
+        created_at: at,
+        organisation_id: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx

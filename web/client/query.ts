@@ -90,8 +90,11 @@ export async function askAhead<Data, Key extends QueryKey>(
  */
 export const packQueries = (queries: QueryClient): string => JSON.stringify(dehydrate(queries));
 
+/** Which field of a call is wrong helps who writes programs; people read what is wrong with it. */
+const NAMED_FIELD = /^字段 \S+?：/u;
+
 /** What to tell a person about a failure: the server's own words, or that no answer came. */
 export function messageOfError(error: unknown): string {
-  if (isBusinessError(error) || error instanceof CallFailed) return error.message;
+  if (isBusinessError(error) || error instanceof CallFailed) return error.message.replace(NAMED_FIELD, '');
   return '页面出错，请重试；若反复出现，请刷新页面';
 }

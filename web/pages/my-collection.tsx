@@ -18,9 +18,9 @@ export default function MyCollectionPage() {
           <AddManyToGroup several={several} className={className} />
         </Suspense>
       )}
-      charts={(charts) => (
+      charts={(charts, mark) => (
         <Suspense>
-          <OwnCharts charts={charts} label="收藏的图表" />
+          <OwnCharts charts={charts} label="收藏的图表" mark={mark} />
         </Suspense>
       )}
     />

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from './button/button.tsx';
 import { StateView } from './state-view.tsx';
@@ -7,17 +10,29 @@ interface ListFailedProps {
   what: string;
   error: unknown;
   onRetry: () => void;
+  /** Where one goes from what is one thing by its address, which may be gone. */
+  back?: ReactNode;
 }
 
+/** What is not there is not there the next time either. */
+const isGone = (error: unknown): boolean =>
+  isBusinessError(error) && [CODES.notFound, CODES.invalidInput].some((code) => code === error.code);
+
 /** A list of one's own that did not come. */
-export function ListFailed({ what, error, onRetry }: ListFailedProps) {
+export function ListFailed({ what, error, onRetry, back }: ListFailedProps) {
+  const isOver = Boolean(back) && isGone(error);
   return (
     <StateView
       level={2}
       role="alert"
-      title={`没有取到${what}`}
+      title={isOver ? `没有找到${what}` : `没有取到${what}`}
       body={messageOfError(error)}
-      actions={<Button onClick={onRetry}>重试</Button>}
+      actions={
+        <>
+          {!isOver && <Button onClick={onRetry}>重试</Button>}
+          {back}
+        </>
+      }
     />
   );
 }

@@ -24,7 +24,7 @@ import type { Themes } from '../themes/index.ts';
 import type { ChartDeps } from './deps.ts';
 import type { DrawingParts, PdfFile } from './draw-pictures.ts';
 import { drawWaiting } from './draw-waiting.ts';
-import { keepChart, listKeptCharts } from './keep-charts.ts';
+import { countKeptCharts, keepChart, letChartsGo, listKeptCharts, moveKeptCharts } from './keep-charts.ts';
 import { listRecordedCharts } from './list-recorded.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 import { readData } from './read-data.ts';
@@ -104,6 +104,9 @@ export function createCharts(parts: ChartParts & OwnLists): Charts {
   parts.favourites.addCharts({
     keepChart: (asked, caller) => keepChart(deps, asked, caller),
     listKept: (asked, caller) => listKeptCharts(deps, asked, caller),
+    countKept: (caller) => countKeptCharts(deps, caller),
+    moveKept: (tx, asked, caller) => moveKeptCharts(deps, tx, asked, caller),
+    letGo: (tx, ids, caller) => letChartsGo(deps, tx, ids, caller),
   });
   parts.records.addCharts((asked, caller) => listRecordedCharts(deps, asked, caller));
   const ask = async () => void (await parts.jobs.ask(DRAW_PICTURES, {}));

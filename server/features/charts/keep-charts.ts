@@ -1,11 +1,21 @@
+import { NO_FOLDER } from '#contract/rights/folder-terms.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { KeptCharts, OwnAsked } from '../favourites/index.ts';
+import { type AnyTransaction, withTables } from '#server/platform/db/connect-database.ts';
+import type { ChartCounts, KeptCharts, KeptChartsAsked } from '../favourites/index.ts';
 import { allowKeepingCharts, chartKeeperOf } from './access.ts';
 import type { ChartDeps } from './deps.ts';
 import { readOwnChart } from './own-chart.ts';
 import { seekOwnCharts } from './seek-own-charts.ts';
-import { addChart, keptCharts, removeChart, turnChart } from './store.ts';
+import {
+  addChart,
+  type ChartTables,
+  keptCharts,
+  moveCharts,
+  removeChart,
+  removeCharts,
+  turnChart,
+} from './store.ts';
 
 /**
  * Keeps a chart or lets it go; either twice changes nothing. Without `cancel` the mark is turned over (S1 §4). Throws 10404 where there is no
@@ -32,9 +42,66 @@ export async function keepChart(
 }
 
 /** The charts somebody keeps, newest first, a page at a time. Words are sought in all of it. */
-export async function listKeptCharts(deps: ChartDeps, asked: OwnAsked, caller: Caller): Promise<KeptCharts> {
+export async function listKeptCharts(
+  deps: ChartDeps,
+  { folder = null, ids, ...asked }: KeptChartsAsked,
+  caller: Caller,
+): Promise<KeptCharts> {
   const keeper = chartKeeperOf(caller);
   if (keeper === null) return { charts: [], count: 0, total: 0 };
-  const { charts, ...counts } = await seekOwnCharts(deps, await keptCharts(deps.db, keeper), asked, caller);
-  return { charts: charts.map(({ chart, atSeconds }) => ({ ...chart, kept_at: atSeconds })), ...counts };
+  const chosen = ids && new Set(ids);
+  const kept = (await keptCharts(deps.db, keeper)).filter(
+    (chart) =>
+      (folder === null || (chart.folder ?? NO_FOLDER) === folder) &&
+      (chosen === undefined || chosen.has(chart.id)),
+  );
+  const folderOf = new Map(kept.map((chart) => [chart.id, chart.folder ?? NO_FOLDER]));
+  const { charts, ...counts } = await seekOwnCharts(deps, kept, asked, caller);
+  return {
+    charts: charts.map(({ chart, atSeconds }) => ({
+      ...chart,
+      kept_at: atSeconds,
+      folder_id: folderOf.get(chart.id) ?? NO_FOLDER,
+    })),
+    ...counts,
+  };
 }
+
+/** What is kept, by the folder it stands in, as lists show it: a chart of a file that the keeper may no longer read is not counted. */
+export async function countKeptCharts(
+  deps: Pick<ChartDeps, 'db' | 'contents'>,
+  caller: Caller,
+): Promise<ChartCounts> {
+  const keeper = chartKeeperOf(caller);
+  if (keeper === null) return new Map();
+  const kept = await keptCharts(deps.db, keeper);
+  const placed = await deps.contents.ownCharts(
+    kept.map(({ id }) => id),
+    caller,
+  );
+  const seen = kept.filter(({ id }) => placed.get(id) !== null);
+  return new Map(
+    Array.from(
+      Map.groupBy(seen, ({ folder }) => folder),
+      ([folder, charts]) => [folder, charts.length],
+    ),
+  );
+}
+
+type Keeping = Pick<ChartDeps, 'quotas'>;
+
+/** Throws 10007 where the level keeps no charts. The folder is the caller's: the database lets nothing stand in another's. */
+export const moveKeptCharts = async (
+  { quotas }: Keeping,
+  tx: AnyTransaction,
+  asked: { ids: readonly number[]; folder: number | null },
+  caller: Caller,
+): Promise<number> => moveCharts(withTables<ChartTables>(tx), allowKeepingCharts(quotas, caller), asked);
+
+/** Throws 10007 where the level keeps no charts. */
+export const letChartsGo = async (
+  { quotas }: Keeping,
+  tx: AnyTransaction,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<number> => removeCharts(withTables<ChartTables>(tx), allowKeepingCharts(quotas, caller), ids);

@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import { MOST_RECORDS } from '#contract/calls/records.ts';
-import type { Db } from '#server/platform/db/connect-database.ts';
+import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import type { Generated } from '#server/platform/db/table-types.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AllowedChartKeeper } from './access.ts';
 
 /** The tables that belong to charts; no other feature reads or writes them. */
 export interface ChartTables {
-  chart_favourites: { uid: number; chart_id: number; created_at: Date };
+  chart_favourites: {
+    uid: number;
+    chart_id: number;
+    created_at: Date;
+    /** Of the folders of favourites; null for none. */
+    folder_id: Generated<number | null>;
+  };
   /** Each chart once a person and day. */
   chart_views: { uid: number; chart_id: number; viewed_on: string; viewed_at: Date };
   /** Charts whose data was taken along, with the last time. */
@@ -70,16 +77,52 @@ export async function keptAmong(
   return new Set(rows.map(({ chart_id }) => chart_id));
 }
 
+export interface KeptChart extends Act {
+  /** null for none. */
+  folder: number | null;
+}
+
 /** Everything the keeper keeps, newest first. */
-export async function keptCharts(db: Db<ChartTables>, { uid }: AllowedChartKeeper): Promise<Act[]> {
+export async function keptCharts(db: Db<ChartTables>, { uid }: AllowedChartKeeper): Promise<KeptChart[]> {
   const rows = await db
     .selectFrom('chart_favourites')
-    .select(['chart_id', 'created_at'])
+    .select(['chart_id', 'created_at', 'folder_id'])
     .where('uid', '=', uid)
     .orderBy('created_at', 'desc')
     .orderBy('chart_id')
     .execute();
-  return rows.map(({ chart_id, created_at }) => ({ id: chart_id, at: created_at }));
+  return rows.map(({ chart_id, created_at, folder_id }) => ({
+    ...{ id: chart_id, at: created_at, folder: folder_id },
+  }));
+}
+
+/** Puts those of these that the keeper keeps into a folder of theirs, or takes them out of any; how many they were. */
+export async function moveCharts(
+  tx: Tx<ChartTables>,
+  { uid }: AllowedChartKeeper,
+  { ids, folder }: { ids: readonly number[]; folder: number | null },
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('chart_favourites')
+    .set({ folder_id: folder })
+    .where('uid', '=', uid)
+    .where('chart_id', 'in', [...ids])
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Lets go those of these that the keeper keeps; how many they were. */
+export async function removeCharts(
+  tx: Tx<ChartTables>,
+  { uid }: AllowedChartKeeper,
+  ids: readonly number[],
+): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('chart_favourites')
+    .where('uid', '=', uid)
+    .where('chart_id', 'in', [...ids])
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Notes that a chart was opened; true where it was the first time that day. */

@@ -25,17 +25,27 @@ import type { FavouriteTables } from './store/tables.ts';
 
 type Deps = Pick<FavouriteDeps, 'db' | 'quotas'>;
 
+/** Reports and charts by their numbers. */
+interface Chosen {
+  fids?: readonly number[] | undefined;
+  chart_ids?: readonly number[] | undefined;
+}
+
+const sumOf = (counts: ReadonlyMap<number | null, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
+
 /** The folders of the caller and how much each holds; none for visitors. */
 export async function listOwnFolders(
-  { db }: Pick<FavouriteDeps, 'db'>,
+  { db, charts }: Pick<FavouriteDeps, 'db' | 'charts'>,
   caller: Caller,
 ): Promise<ResponseOf<typeof getFavoriteFolders>> {
   const keeper = keeperOf(caller);
   const most = FOLDER_LIMITS.folders;
-  if (keeper === null) return { folders: [], total: 0, loose: 0, most };
-  const [rows, counts, links] = await Promise.all([
+  if (keeper === null) return { folders: [], total: 0, loose: 0, chart_total: 0, chart_loose: 0, most };
+  const [rows, counts, chartCounts, links] = await Promise.all([
     listFolders(db, keeper),
     countsByFolder(db, keeper),
+    charts.countKept(caller),
     linksOf(db, keeper, new Date(caller.now)),
   ]);
   return {
@@ -44,11 +54,14 @@ export async function listOwnFolders(
       return {
         ...row,
         count: counts.get(row.id) ?? 0,
+        chart_count: chartCounts.get(row.id) ?? 0,
         link_ends_at: ends === undefined ? 0 : secondsOf(ends),
       };
     }),
-    total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    total: sumOf(counts),
     loose: counts.get(null) ?? 0,
+    chart_total: sumOf(chartCounts),
+    chart_loose: chartCounts.get(null) ?? 0,
     most,
   };
 }
@@ -84,6 +97,7 @@ export const createFolder = (
     return {
       ...(await insertFolder(tx, keeper, { name, at: new Date(caller.now) })),
       count: 0,
+      chart_count: 0,
       link_ends_at: 0,
     };
   });
@@ -120,39 +134,47 @@ export const orderFolders = (
     await placeFolders(tx, keeper, ids);
   });
 
-/** The reports in it stay kept. Throws 10404 where it is none of the caller's. */
-export const removeFolder = (
-  deps: Deps,
+/** What is in it stays kept. Throws 10404 where it is none of the caller's. */
+export async function removeFolder(
+  deps: Deps & Pick<FavouriteDeps, 'charts'>,
   { id }: { id: number },
   caller: Caller,
-): Promise<{ loosened: number }> =>
-  changing(deps, caller, async (tx, keeper, folders) => {
+): Promise<{ loosened: number }> {
+  const charts = await deps.charts.countKept(caller);
+  return changing(deps, caller, async (tx, keeper, folders) => {
     const folder = allowFolder(
       keeper,
       folders.find((each) => each.id === id),
     );
-    const loosened = (await countsByFolder(tx, keeper)).get(id) ?? 0;
+    const reports = await countsByFolder(tx, keeper);
     await deleteFolder(tx, folder);
-    return { loosened };
+    return { loosened: (reports.get(id) ?? 0) + (charts.get(id) ?? 0) };
   });
+}
 
 /** Throws 10404 where the folder is none of the caller's. */
 export async function moveFavourites(
-  { db, quotas }: Deps,
-  { fids, folder: id }: { fids: readonly number[]; folder: number },
+  { db, quotas, charts }: Deps & Pick<FavouriteDeps, 'charts'>,
+  { fids = [], chart_ids: ids = [], folder: id }: Chosen & { folder: number },
   caller: Caller,
 ): Promise<{ moved: number }> {
   const keeper = allowKeeping(quotas, caller);
   return inTransaction(db, async (tx) => {
     const folder = id === NO_FOLDER ? null : allowFolder(keeper, await holdFolder(tx, keeper, id));
-    return { moved: await moveReports(tx, keeper, { fids, folder }) };
+    const reports = fids.length === 0 ? 0 : await moveReports(tx, keeper, { fids, folder });
+    const moved = { ids, folder: folder?.id ?? null };
+    return { moved: reports + (ids.length === 0 ? 0 : await charts.moveKept(tx, moved, caller)) };
   });
 }
 
 export async function letGo(
-  { db, quotas }: Deps,
-  { fids }: { fids: readonly number[] },
+  { db, quotas, charts }: Deps & Pick<FavouriteDeps, 'charts'>,
+  { fids = [], chart_ids: ids = [] }: Chosen,
   caller: Caller,
 ): Promise<{ removed: number }> {
-  return { removed: await removeFavourites(db, allowKeeping(quotas, caller), fids) };
+  const keeper = allowKeeping(quotas, caller);
+  return inTransaction(db, async (tx) => {
+    const reports = fids.length === 0 ? 0 : await removeFavourites(tx, keeper, fids);
+    return { removed: reports + (ids.length === 0 ? 0 : await charts.letGo(tx, ids, caller)) };
+  });
 }

@@ -10,7 +10,7 @@ import { holdFolder } from './store/folders.ts';
 
 export interface CollectionAsked extends OwnAsked {
   only_chart: boolean;
-  /** Of reports those of one folder, or of none (`NO_FOLDER`); all where it is absent. */
+  /** Of one folder, or of none (`NO_FOLDER`); all where it is absent. */
   folder?: number | null | undefined;
 }
 
@@ -33,7 +33,8 @@ export async function listFavourites(
   const keeper = keeperOf(caller);
   if (keeper === null) return NOTHING;
   if (only_chart) {
-    const kept = await charts.listKept(asked, caller);
+    await requireFolder(db, keeper, folder);
+    const kept = await charts.listKept({ ...asked, folder }, caller);
     return { ...kept, data: kept.charts };
   }
   const kept = await keptIn(db, keeper, { folder });
@@ -51,13 +52,22 @@ export async function listFavourites(
   return { ...NOTHING, data, ...counts };
 }
 
+/** Throws 10404 for a folder that is none of the keeper's. */
+export async function requireFolder(
+  db: FavouriteDeps['db'],
+  keeper: AllowedKeeper,
+  folder: number | null,
+): Promise<void> {
+  if (folder !== null && folder !== NO_FOLDER) allowFolder(keeper, await holdFolder(db, keeper, folder));
+}
+
 /** What the keeper keeps, the latest first; of one folder unless it is null. Throws 10404 for a folder that is none of theirs. */
 export async function keptIn(
   db: FavouriteDeps['db'],
   keeper: AllowedKeeper,
   { folder, limit }: { folder: number | null; limit?: number },
 ): Promise<KeptReport[]> {
-  if (folder !== null && folder !== NO_FOLDER) allowFolder(keeper, await holdFolder(db, keeper, folder));
+  await requireFolder(db, keeper, folder);
   return keptReports(db, keeper, folder, limit);
 }
 

@@ -7,6 +7,8 @@ import { useDialogs } from './dialog-host.tsx';
 interface SignedInOnlyProps {
   /** What the page is called: 我的订单. */
   what: string;
+  /** What is done there with it. */
+  act?: string;
   /** What is found here. */
   body: string;
   /** Of the title; 2 where the page has one of its own. */
@@ -22,9 +24,11 @@ export function SignedInOnly({ children, ...asked }: SignedInOnlyProps) {
   return user === null ? <SignedOut asks={!wasSignedIn} {...asked} /> : children;
 }
 
-function SignedOut({ asks, what, body, level = 1 }: Omit<SignedInOnlyProps, 'children'> & { asks: boolean }) {
+type SignedOutProps = Omit<SignedInOnlyProps, 'children'> & { asks: boolean };
+
+function SignedOut({ asks, what, act = '查看', body, level = 1 }: SignedOutProps) {
   const openDialog = useDialogs();
-  const title = `登录后查看${what}`;
+  const title = `登录后${act}${what}`;
   const signIn = () => openDialog({ kind: 'login', mode: 'login', reason: title });
   const ask = useEffectEvent(() => {
     if (asks) signIn();

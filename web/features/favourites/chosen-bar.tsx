@@ -10,6 +10,7 @@ import { askHref, gridHref } from '#web/features/addresses/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
+import { type Chosen, KINDS, namedIn, UNITS } from './chosen.ts';
 import { foldersQuery } from './collection-query.ts';
 import { ConfirmedAct } from './confirmed-act.tsx';
 import { ExportList } from './export-list.tsx';
@@ -17,64 +18,46 @@ import classes from './folders.module.css';
 import { useCollectionChange } from './use-collection-change.ts';
 
 interface ChosenBarProps {
-  chosen: readonly number[];
+  chosen: Chosen;
   /** Those of this page that are not chosen. */
   others: readonly number[];
-  onChoose: (fids: readonly number[]) => void;
+  onChoose: (ids: readonly number[]) => void;
   /** What others offer to do with several reports. */
-  acts: ActsOfMany;
+  acts?: ActsOfMany;
 }
 
-/** What is done with the reports that are chosen, at the foot of the window while any is. Behind `lazyPart`. */
+/** What is done with the reports or charts that are chosen, at the foot of the window while any is. Behind `lazyPart`. */
 export function ChosenBar({ chosen, others, onChoose, acts }: ChosenBarProps) {
-  const client = useClient();
+  const { kind, ids } = chosen;
+  const [number, unit, what] = [ids.length, UNITS[kind], KINDS[kind]];
   const clear = () => onChoose([]);
-  const remove = useCollectionChange(() => client.send(removeFavorites, { fids: [...chosen] }), {
-    told: ({ removed }) => `已取消收藏 ${removed} 份报告`,
-    onDone: clear,
-  });
-  const number = chosen.length;
   const room = FOLDER_LIMITS.atOnce - number;
-  const text = `确定取消收藏选中的 ${number} 份报告？它们也离开所在的文件夹；报告本身不受影响。`;
   return (
-    <section className={classes.bar} aria-label="对选中的报告">
+    <section className={classes.bar} aria-label={`对选中的${what}`}>
       <p className={classes.chosen} role="status">
-        已选 {number} 份{room <= 0 && `，一次最多 ${FOLDER_LIMITS.atOnce} 份`}
+        已选 {number} {unit}
+        {room <= 0 && `，一次最多 ${FOLDER_LIMITS.atOnce} ${unit}`}
       </p>
       {others.length > 0 && room > 0 && (
         <button
           type="button"
           className={classes.act}
-          onClick={() => onChoose([...chosen, ...others].slice(0, FOLDER_LIMITS.atOnce))}
+          onClick={() => onChoose([...ids, ...others].slice(0, FOLDER_LIMITS.atOnce))}
         >
           选中本页
         </button>
       )}
       <Popover label="移到文件夹" width={240} button={{ className: classes.act, children: '移到文件夹' }}>
-        {(close) => <MoveTo fids={chosen} onClose={close} onDone={clear} />}
+        {(close) => <MoveTo chosen={chosen} onClose={close} onDone={clear} />}
       </Popover>
-      {acts({ fids: chosen }, classes.act)}
-      {number <= MOST_SCOPED ? (
-        <Link className={classes.act} to={askHref({ fids: [...chosen], name: `收藏里的 ${number} 份报告` })}>
-          问一问
-        </Link>
-      ) : (
-        <span className={classes.note}>一次最多问 {MOST_SCOPED} 份</span>
+      {kind === 'report' && (
+        <>
+          {acts?.({ fids: ids }, classes.act)}
+          <Questions fids={ids} />
+        </>
       )}
-      <ExportList of={{ fids: chosen }} name="我的收藏" count={number} />
-      {number <= MOST_GRID_REPORTS && (
-        <Link className={classes.act} to={gridHref({ fids: [...chosen] })}>
-          问题表格
-        </Link>
-      )}
-      <ConfirmedAct
-        label="取消收藏"
-        act="取消收藏"
-        dismiss="继续收藏"
-        text={text}
-        isPending={remove.isPending}
-        goOn={() => remove.mutate(undefined)}
-      />
+      <ExportList of={chosen} name="我的收藏" count={number} />
+      <LetGo chosen={chosen} onDone={clear} />
       <button type="button" className={classes.act} data-end onClick={clear}>
         取消选择
       </button>
@@ -82,19 +65,59 @@ export function ChosenBar({ chosen, others, onChoose, acts }: ChosenBarProps) {
   );
 }
 
+/** Questions put to the reports that are chosen: one, or several in a table. */
+function Questions({ fids }: { fids: readonly number[] }) {
+  const number = fids.length;
+  return (
+    <>
+      {number <= MOST_SCOPED ? (
+        <Link className={classes.act} to={askHref({ fids: [...fids], name: `收藏里的 ${number} 份报告` })}>
+          问一问
+        </Link>
+      ) : (
+        <span className={classes.note}>一次最多问 {MOST_SCOPED} 份</span>
+      )}
+      {number <= MOST_GRID_REPORTS && (
+        <Link className={classes.act} to={gridHref({ fids: [...fids] })}>
+          问题表格
+        </Link>
+      )}
+    </>
+  );
+}
+
+function LetGo({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
+  const client = useClient();
+  const counted = `${UNITS[chosen.kind]}${KINDS[chosen.kind]}`;
+  const { isPending, mutate } = useCollectionChange(() => client.send(removeFavorites, namedIn(chosen)), {
+    told: ({ removed }) => `已取消收藏 ${removed} ${counted}`,
+    onDone,
+  });
+  return (
+    <ConfirmedAct
+      label="取消收藏"
+      act="取消收藏"
+      dismiss="继续收藏"
+      text={`确定取消收藏选中的 ${chosen.ids.length} ${counted}？它们也离开所在的文件夹；${KINDS[chosen.kind]}本身不受影响。`}
+      isPending={isPending}
+      goOn={() => mutate(undefined)}
+    />
+  );
+}
+
 interface MoveToProps {
-  fids: readonly number[];
+  chosen: Chosen;
   onClose: () => void;
   onDone: () => void;
 }
 
-function MoveTo({ fids, onClose, onDone }: MoveToProps) {
+function MoveTo({ chosen, onClose, onDone }: MoveToProps) {
   const client = useClient();
   const { data, error } = useQuery(foldersQuery());
   const move = useCollectionChange(
-    (folder: number) => client.send(moveFavorites, { fids: [...fids], folder }),
+    (folder: number) => client.send(moveFavorites, { ...namedIn(chosen), folder }),
     {
-      told: ({ moved }) => `已移动 ${moved} 份报告`,
+      told: ({ moved }) => `已移动 ${moved} ${UNITS[chosen.kind]}${KINDS[chosen.kind]}`,
       onDone: () => {
         onClose();
         onDone();

@@ -5,7 +5,7 @@ export type KeptKind = 'report' | 'chart';
 /** What the address of the page says: which things, the words sought and the page of the list. */
 export interface CollectionState extends OwnListState {
   kind: KeptKind;
-  /** Of reports only those of this folder, or of none (`NO_FOLDER`); null for all. */
+  /** Only what stands in this folder, or in none (`NO_FOLDER`); null for all. */
   folder: number | null;
 }
 
@@ -23,6 +23,6 @@ const readFolder = (text: string | null): number | null =>
 export function collectionParams({ kind, folder, ...list }: CollectionState): URLSearchParams {
   const params = ownListParams(list);
   if (kind !== 'report') params.set('kind', kind);
-  else if (folder !== null) params.set('folder', String(folder));
+  if (folder !== null) params.set('folder', String(folder));
   return params;
 }

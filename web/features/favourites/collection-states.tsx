@@ -2,6 +2,7 @@ import { NO_FOLDER } from '#contract/rights/folder-terms.ts';
 import { searchAddress } from '#contract/text/search-address.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { KINDS, UNITS } from './chosen.ts';
 import type { CollectionState } from './collection-state.ts';
 
 export function Nothing({
@@ -11,10 +12,10 @@ export function Nothing({
   state: CollectionState;
   onAll: () => void;
 }) {
-  return kind === 'chart' ? (
+  return keyword === '' && folder !== null ? (
+    <NothingInFolder kind={kind} folder={folder} onAll={onAll} />
+  ) : kind === 'chart' ? (
     <NoCharts keyword={keyword} onAll={onAll} />
-  ) : keyword === '' && folder !== null ? (
-    <NothingInFolder folder={folder} onAll={onAll} />
   ) : keyword === '' ? (
     <StateView
       level={2}
@@ -39,19 +40,26 @@ export function Nothing({
   );
 }
 
-function NothingInFolder({ folder, onAll }: { folder: number; onAll: () => void }) {
+interface NothingInFolderProps {
+  kind: CollectionState['kind'];
+  folder: number;
+  onAll: () => void;
+}
+
+function NothingInFolder({ kind, folder, onAll }: NothingInFolderProps) {
+  const [what, unit] = [KINDS[kind], UNITS[kind]];
   return folder === NO_FOLDER ? (
     <StateView
       level={2}
-      title="收藏的报告都归好类了"
-      body="新收藏的报告先列在这里，再选中它们移到文件夹。"
+      title={`收藏的${what}都归好类了`}
+      body={`新收藏的${what}先列在这里，再选中它们移到文件夹。`}
       actions={<Button onClick={onAll}>看全部收藏</Button>}
     />
   ) : (
     <StateView
       level={2}
-      title="文件夹里还没有报告"
-      body="在全部收藏里选中几份，按“移到文件夹”。"
+      title={`文件夹里还没有${what}`}
+      body={`在全部收藏里选中几${unit}，按“移到文件夹”。`}
       actions={<Button onClick={onAll}>看全部收藏</Button>}
     />
   );

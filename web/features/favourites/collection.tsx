@@ -5,6 +5,7 @@ import { COLLECTION_PAGE_SIZE } from '#contract/calls/favourites.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { gridHref } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
@@ -14,15 +15,15 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
-import { collectionQuery, type KeptChart } from './collection-query.ts';
+import classes from './collection.module.css';
+import { collectionQuery, foldersQuery } from './collection-query.ts';
 import { type CollectionState, collectionParams, readCollection } from './collection-state.ts';
 import { Nothing } from './collection-states.tsx';
-import { FolderStrip } from './folders-lazy.ts';
+import { ExportList, FolderStrip } from './folders-lazy.ts';
+import { type ChartList, KeptCharts } from './kept-charts.tsx';
 import type { KeptItem } from './kept-report.tsx';
 import { KeptReports } from './kept-reports.tsx';
 
-/** How charts are drawn belongs to another feature. */
-type ChartList = (charts: readonly KeptChart[]) => ReactNode;
 /** What others offer to do with a report. */
 type Acts = (report: KeptItem) => ReactNode;
 
@@ -51,15 +52,12 @@ function Kept({ charts, acts, actsOfMany }: CollectionProps) {
   const show = (next: Partial<CollectionState>) =>
     setParams(collectionParams({ ...state, page: 1, ...next }));
   const tabs = (
-    <ReportOrChart
-      label="收藏的种类"
-      kind={state.kind}
-      onKind={(kind) => show({ kind, keyword: '', folder: null })}
-    />
+    <ReportOrChart label="收藏的种类" kind={state.kind} onKind={(kind) => show({ kind, keyword: '' })} />
   );
-  const strip = state.kind === 'report' && (
+  const strip = (
     <Suspense fallback={<Skeleton height={32} />}>
       <FolderStrip
+        kind={state.kind}
         folder={state.folder}
         onFolder={(folder) => show({ folder, keyword: '' })}
         acts={actsOfMany}
@@ -72,7 +70,12 @@ function Kept({ charts, acts, actsOfMany }: CollectionProps) {
         {error === null ? (
           <WaitingRows />
         ) : (
-          <ListFailed what="收藏" error={error} onRetry={() => void refetch()} />
+          <ListFailed
+            what={state.folder === null ? '收藏' : '这个文件夹'}
+            error={error}
+            onRetry={() => void refetch()}
+            back={state.folder !== null && <Button onClick={() => show({ folder: null })}>看全部收藏</Button>}
+          />
         )}
       </Frame>
     );
@@ -97,7 +100,7 @@ function Kept({ charts, acts, actsOfMany }: CollectionProps) {
           onPage={(page) => show({ page })}
         >
           {state.kind === 'chart' ? (
-            charts(data.charts)
+            <KeptCharts key={`${state.folder} ${state.keyword}`} data={data.charts} charts={charts} />
           ) : (
             <KeptReports
               // What is chosen is chosen in what is shown: another folder, or other words, begin anew.
@@ -142,7 +145,9 @@ interface HeadProps {
   onSought: (keyword: string) => void;
 }
 
-function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
+function Head({ state: { kind, keyword, folder }, count, total, onSought }: HeadProps) {
+  const folders = useQuery(foldersQuery()).data?.folders ?? [];
+  const name = folders.find(({ id }) => id === folder)?.name ?? '我的收藏';
   if (total === 0) return null;
   const unit = KIND_UNITS[kind];
   return (
@@ -150,7 +155,16 @@ function Head({ state: { kind, keyword }, count, total, onSought }: HeadProps) {
       <p className={own.count} role="status">
         {keyword === '' ? `${grouped(total)} ${unit}` : `${grouped(count)} / ${grouped(total)} ${unit}`}
       </p>
-      {kind === 'report' && <Link to={gridHref({ fids: [] })}>问题表格 ›</Link>}
+      <div className={classes.acts}>
+        {kind === 'report' && (
+          <Link className={classes.link} to={gridHref({ fids: [] })}>
+            问题表格
+          </Link>
+        )}
+        <Suspense>
+          <ExportList of={{ kind, folder }} name={name} count={total} />
+        </Suspense>
+      </div>
       <SoughtWords
         key={keyword}
         label="在收藏里查找"

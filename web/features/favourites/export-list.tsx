@@ -9,10 +9,11 @@ import { useClient } from '#web/client/use-client.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { saveBlob } from '#web/ui/save-blob.ts';
+import { type Chosen, KINDS, namedIn, UNITS } from './chosen.ts';
 import classes from './folders.module.css';
 
-/** The reports that are written: these, those of a folder, or all that is kept. */
-type Listed = { fids: readonly number[] } | { folder: number | null };
+/** What is written: these, those of a folder, or all that is kept of a kind. */
+type Listed = Chosen | { kind: Chosen['kind']; folder: number | null };
 
 interface ExportListProps {
   of: Listed;
@@ -30,12 +31,15 @@ const FORMATS: { format: ListFormat; ending: string; label: string; goodFor: str
 /** What no system takes in the name of a file. */
 const FORBIDDEN = /[\\/:*?"<>|]+/gu;
 
-/** Takes the list along for other programs: what names the reports, and nothing of what they say. */
+/** Takes the list along for other programs: what names the reports or charts, and nothing of what they say. Behind `lazyPart`. */
 export function ExportList({ of, name, count }: ExportListProps) {
   const client = useClient();
+  const unit = UNITS[of.kind];
+  const without = of.kind === 'chart' ? '不含图与数据' : '不含摘要与正文';
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ format, ending }: (typeof FORMATS)[number]) => {
-      const asked = 'fids' in of ? { fids: [...of.fids] } : { folder: of.folder };
+      const only_chart = of.kind === 'chart' ? (1 as const) : (0 as const);
+      const asked = { only_chart, ...('ids' in of ? namedIn(of) : { folder: of.folder }) };
       const parts: BlobPart[] = [];
       for await (const part of readBytes(client, exportFavorites, { format, ...asked }))
         parts.push(new Uint8Array(part));
@@ -51,8 +55,8 @@ export function ExportList({ of, name, count }: ExportListProps) {
         <div className={classes.targets}>
           <p className={classes.note}>
             {count > FOLDER_LIMITS.exported
-              ? `最近收藏的 ${grouped(FOLDER_LIMITS.exported)} 份（共 ${grouped(count)} 份）的题录，不含摘要与正文。`
-              : `${grouped(count)} 份报告的题录，不含摘要与正文。`}
+              ? `最近收藏的 ${grouped(FOLDER_LIMITS.exported)} ${unit}（共 ${grouped(count)} ${unit}）的题录，${without}。`
+              : `${grouped(count)} ${unit}${KINDS[of.kind]}的题录，${without}。`}
           </p>
           {FORMATS.map((one) => (
             <button

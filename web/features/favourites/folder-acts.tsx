@@ -35,11 +35,16 @@ function moved(folders: readonly FavouriteFolder[], at: number, by: 1 | -1): num
   return ids;
 }
 
-/** What is said before a folder goes: what becomes of the reports in it. */
-const goingText = ({ name, count }: FavouriteFolder): string =>
-  count === 0
-    ? `确定删除文件夹“${name}”？里面没有报告。`
-    : `确定删除文件夹“${name}”？里面的 ${grouped(count)} 份报告仍在收藏里，不再属于任何文件夹。`;
+/** What is said before a folder goes: what becomes of what is in it. */
+function goingText({ name, count, chart_count }: FavouriteFolder): string {
+  const held = [
+    ...(count === 0 ? [] : [`${grouped(count)} 份报告`]),
+    ...(chart_count === 0 ? [] : [`${grouped(chart_count)} 幅图表`]),
+  ].join('、');
+  return held === ''
+    ? `确定删除文件夹“${name}”？里面是空的。`
+    : `确定删除文件夹“${name}”？里面的 ${held}仍在收藏里，不再属于任何文件夹。`;
+}
 
 /** What is done with the folder that is shown. */
 export function FolderActs({ folder, folders, onGone, acts }: FolderActsProps) {
@@ -48,7 +53,7 @@ export function FolderActs({ folder, folders, onGone, acts }: FolderActsProps) {
   const at = folders.findIndex((each) => each.id === id);
   const order = useCollectionChange((ids: number[]) => client.send(orderFavoriteFolders, { ids }));
   const remove = useCollectionChange(() => client.send(removeFavoriteFolder, { id }), {
-    told: () => '文件夹已删除，里面的报告仍在收藏里',
+    told: () => '文件夹已删除，里面的都仍在收藏里',
     onDone: onGone,
   });
   const step = (by: 1 | -1) => order.mutate(moved(folders, at, by));

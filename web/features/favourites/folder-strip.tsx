@@ -9,13 +9,15 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
+import type { Chosen } from './chosen.ts';
 import { foldersQuery } from './collection-query.ts';
-import { ExportList } from './export-list.tsx';
 import { FolderActs } from './folder-acts.tsx';
 import { FolderName } from './folder-name.tsx';
 import classes from './folders.module.css';
 
 interface FolderStripProps {
+  /** What is listed, and counted in each. */
+  kind: Chosen['kind'];
   /** The folder that is shown, `NO_FOLDER` for what stands in none, null for all. */
   folder: number | null;
   onFolder: (folder: number | null) => void;
@@ -25,7 +27,7 @@ interface FolderStripProps {
 const NAMING_WIDTH = 280;
 
 /** The folders of one's own, the way to a new one, and what is done with the one that is shown. Behind `lazyPart`. */
-export function FolderStrip({ folder, onFolder, acts }: FolderStripProps) {
+export function FolderStrip({ kind, folder, onFolder, acts }: FolderStripProps) {
   const { data, error, isFetching, refetch } = useQuery(foldersQuery());
   if (data === undefined)
     return error === null ? (
@@ -38,9 +40,9 @@ export function FolderStrip({ folder, onFolder, acts }: FolderStripProps) {
         </Button>
       </p>
     );
-  const { folders, total, loose, most } = data;
+  const { folders, most } = data;
+  const [total, loose] = kind === 'report' ? [data.total, data.loose] : [data.chart_total, data.chart_loose];
   const shown = folders.find(({ id }) => id === folder);
-  const count = folder === null ? total : folder === NO_FOLDER ? loose : (shown?.count ?? 0);
   return (
     <div className={classes.strip}>
       <ul className={classes.chips} aria-label="文件夹">
@@ -48,16 +50,21 @@ export function FolderStrip({ folder, onFolder, acts }: FolderStripProps) {
         {folders.length > 0 && (
           <Chip name="未归类" count={loose} isOn={folder === NO_FOLDER} onPick={() => onFolder(NO_FOLDER)} />
         )}
-        {folders.map(({ id, name, count }) => (
-          <Chip key={id} name={name} count={count} isOn={id === folder} onPick={() => onFolder(id)} />
+        {folders.map(({ id, name, count, chart_count }) => (
+          <Chip
+            key={id}
+            name={name}
+            count={kind === 'report' ? count : chart_count}
+            isOn={id === folder}
+            onPick={() => onFolder(id)}
+          />
         ))}
         <li className={classes.each}>
           <NewFolder left={most - folders.length} most={most} onMade={onFolder} />
         </li>
       </ul>
-      <div className={classes.acts}>
-        {count > 0 && <ExportList of={{ folder }} name={shown?.name ?? '我的收藏'} count={count} />}
-        {shown !== undefined && (
+      {shown !== undefined && (
+        <div className={classes.acts}>
           <FolderActs
             key={shown.id}
             folder={shown}
@@ -65,8 +72,8 @@ export function FolderStrip({ folder, onFolder, acts }: FolderStripProps) {
             onGone={() => onFolder(null)}
             acts={acts({ folder: shown.id, count: shown.count }, classes.act)}
           />
-        )}
-      </div>
+        </div>
+      )}
     </div>
   );
 }

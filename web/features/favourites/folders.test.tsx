@@ -20,8 +20,8 @@ beforeEach(() => {
   vi.clearAllMocks();
   isDown = false;
   own = [
-    { id: 1, name: '储能', count: 2, link_ends_at: 0 },
-    { id: 2, name: '消费', count: 0, link_ends_at: 0 },
+    { id: 1, name: '储能', count: 2, chart_count: 1, link_ends_at: 0 },
+    { id: 2, name: '消费', count: 0, chart_count: 0, link_ends_at: 0 },
   ];
 });
 afterEach(() => page.unmount());
@@ -51,7 +51,10 @@ async function show(address = '/myCollection') {
       ],
       [
         folders.getFavoriteFolders,
-        () => (isDown ? unreached() : { folders: own, total: 3, loose: 1, most: 100 }),
+        () =>
+          isDown
+            ? unreached()
+            : { folders: own, total: 3, loose: 1, chart_total: 2, chart_loose: 1, most: 100 },
       ],
       [folders.removeFavoriteFolder, noting('remove', { loosened: 2 })],
       [folders.orderFavoriteFolders, noting('order')],
@@ -91,7 +94,7 @@ test('before a folder goes it is said that what it holds stays kept', async () =
   await show('/myCollection?folder=1');
   await until(() => expect(text()).toContain('前移'));
   await press('删除');
-  await until(() => expect(document.body.textContent).toContain('里面的 2 份报告仍在收藏里'));
+  await until(() => expect(document.body.textContent).toContain('里面的 2 份报告、1 幅图表仍在收藏里'));
   await press('删除文件夹');
   await until(() => expect(asked).toHaveBeenCalledWith('remove', { id: 1 }));
   await until(() => expect(page.address()).toBe('/myCollection'));

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { doFavorite } from '#contract/calls/favourites.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
-import { FOLDER_LIMITS } from '#contract/rights/folder-terms.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
@@ -14,11 +13,10 @@ import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
+import { ChooseBox } from './choose-box.tsx';
 import classes from './collection.module.css';
 import { COLLECTION } from './collection-query.ts';
 import { removalRequest } from './removal-request.ts';
-
-const TOO_MANY = `一次最多选 ${FOLDER_LIMITS.atOnce} 份`;
 
 export type KeptItem = ReportItem & { kept_at: number; folder_id: number };
 
@@ -49,15 +47,7 @@ export function KeptReport({ report, folder, isChosen, onChoose, children }: Kep
   });
   return (
     <li className={row.row}>
-      <label className={classes.choose} title={onChoose === undefined ? TOO_MANY : undefined}>
-        <input
-          type="checkbox"
-          aria-label={`选择《${report.name}》`}
-          checked={isChosen}
-          disabled={onChoose === undefined}
-          onChange={(event) => onChoose?.(event.currentTarget.checked)}
-        />
-      </label>
+      <ChooseBox kind="report" name={report.name} isChosen={isChosen} onChoose={onChoose} />
       <article className={row.text}>
         <h2 className={row.title}>
           <Link to={reportHref(report.fid, '')} target="_blank">

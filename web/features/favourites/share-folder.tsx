@@ -40,7 +40,7 @@ function ByLink({ folder: { id, link_ends_at } }: { folder: FavouriteFolder }) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>
-        有链接的人看得到文件夹的名称与报告的题录，以后的增减也看得到；读原文仍看各人自己的等级与次数。
+        有链接的人看得到文件夹的名称与报告的题录，以后的增减也看得到，图表不在其中；读原文仍看各人自己的等级与次数。
       </p>
       {stands && (
         <p className={classes.note}>现有一个链接，{momentOf(link_ends_at)} 到期；生成新的，旧的失效。</p>

@@ -26,7 +26,16 @@ export function GridView({ id }: { id: string }) {
         <Skeleton height={240} mt={24} width="100%" />
       </div>
     ) : (
-      <ListFailed what="这张问题表格" error={error} onRetry={() => void refetch()} />
+      <ListFailed
+        what="这张问题表格"
+        error={error}
+        onRetry={() => void refetch()}
+        back={
+          <LinkButton variant="default" to="/aigrid">
+            我的问题表格
+          </LinkButton>
+        }
+      />
     );
   const { cells, reports, questions, waiting } = data;
   const through = cells.length - waiting;

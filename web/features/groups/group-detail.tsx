@@ -6,7 +6,7 @@ import { GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { SignedInOnly, useDialogs } from '#web/features/dialogs/index.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ListFailed } from '#web/ui/list-failed.tsx';
@@ -86,7 +86,16 @@ function Loaded({ gid, from }: { gid: number; from: GroupTab }) {
     return error === null ? (
       <WaitingRows />
     ) : (
-      <ListFailed what="这个群组" error={error} onRetry={() => void refetch()} />
+      <ListFailed
+        what="这个群组"
+        error={error}
+        onRetry={() => void refetch()}
+        back={
+          <LinkButton variant="default" to={indexHref('mine')}>
+            我的群组
+          </LinkButton>
+        }
+      />
     );
   const parts = partsFor(data);
   const shown = parts.includes(part) ? part : 'reports';

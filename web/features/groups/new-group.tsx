@@ -21,7 +21,7 @@ export function NewGroup() {
       <header className={own.head}>
         <h1 className={own.title}>创建群组</h1>
       </header>
-      <SignedInOnly what="创建群组" body="把要读的报告放在一起，和同事一起读。" level={2}>
+      <SignedInOnly act="创建" what="群组" body="把要读的报告放在一起，和同事一起读。" level={2}>
         <Fields />
       </SignedInOnly>
     </div>

@@ -7,6 +7,7 @@ import { messageOfError } from '#web/client/query.ts';
 import { passageHref } from '#web/features/addresses/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import above from '#web/ui/line-above.module.css';
 import { MarkedText } from '#web/ui/marked-text.tsx';
 import row from '#web/ui/report-row.module.css';
 import classes from './found-file.module.css';
@@ -60,7 +61,7 @@ export function FoundAbove({ keyword }: { keyword: string }) {
   const { data, error, refetch } = useQuery({ ...foundQuery(keyword, 'all', 1, MOST), retry: false });
   if (error !== null)
     return (
-      <p className={classes.line} role="status">
+      <p className={above.line} role="status">
         没能在我的文件里查找：{messageOfError(error)}{' '}
         <Button size="compact" variant="subtle" onClick={() => void refetch()}>
           重试
@@ -69,10 +70,10 @@ export function FoundAbove({ keyword }: { keyword: string }) {
     );
   if (data === undefined || data.count === 0) return null;
   return (
-    <details className={classes.above}>
-      <summary className={classes.line}>
+    <details className={above.above}>
+      <summary className={above.line}>
         <span>我的文件里有 {grouped(data.count)} 个</span>
-        <span className={classes.first}>{data.data[0]?.name}</span>
+        <span className={above.first}>{data.data[0]?.name}</span>
       </summary>
       <div className={card.card}>
         <ul aria-label="我的与群组的文件">

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useSession } from '#web/client/session.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import classes from './own-above.module.css';
+import above from '#web/ui/line-above.module.css';
 
 const Found = lazyPart(() => import('./found-file.tsx').then((module) => module.FoundAbove));
 
@@ -18,7 +18,7 @@ export function OwnAbove({ state: { keyword, page, gid } }: OwnAboveProps) {
   const { user } = useSession();
   if (user === null || keyword === '' || page !== 1 || gid !== undefined) return null;
   return (
-    <div className={classes.place}>
+    <div className={above.place}>
       <Suspense>
         <Found key={keyword} keyword={keyword} />
       </Suspense>

@@ -1,5 +1,6 @@
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload, IconMessageReport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
 import type { UploadItem } from '#contract/calls/uploads.ts';
 import { ownContentOf } from '#contract/text/file-id.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
@@ -8,6 +9,7 @@ import { uploadOfQuery } from './queries.ts';
 
 /** Who reads it beside the reader, and the way to the file as it was brought, where there is one. Always behind `lazyPart`: nobody waits for it. */
 export function OwnFileOriginal({ fid }: { fid: number }) {
+  const { pathname } = useLocation();
   const { data } = useQuery(uploadOfQuery(ownContentOf(fid) ?? 0));
   if (data === undefined) return null;
   const [upload] = data.data;
@@ -27,6 +29,16 @@ export function OwnFileOriginal({ fid }: { fid: number }) {
           <span className={classes.label}>原文件</span>
         </LinkButton>
       )}
+      {/* On a desk the bar at the side of every page leads there. */}
+      <LinkButton
+        className={`${classes.action} ${classes.more}`}
+        variant="default"
+        to={`/suggest?context=${encodeURIComponent(`阅读自己的文件（${pathname}）`)}`}
+        icon={<IconMessageReport size={18} aria-hidden />}
+        aria-label="意见反馈"
+      >
+        <span className={classes.label}>意见反馈</span>
+      </LinkButton>
     </>
   );
 }

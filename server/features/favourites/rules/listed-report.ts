@@ -25,7 +25,7 @@ export interface ListedReport {
 }
 
 /** Without what breaks a line, ends a file or is half of a character; blanks at the ends and runs of them are one or none. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')

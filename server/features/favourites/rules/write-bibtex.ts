@@ -1,3 +1,4 @@
+import type { ListedChart } from './listed-chart.ts';
 import type { ListedReport } from './listed-report.ts';
 
 /**
@@ -29,9 +30,32 @@ function entryOf(report: ListedReport): string {
     ['language', 'zh'],
     ['url', report.url],
   ];
+  return written(`@techreport{yanjian${report.fid}`, fields);
+}
+
+function written(head: string, fields: readonly [string, string][]): string {
   const said = fields.filter(([, value]) => value !== '').map(([name, value]) => `  ${name} = {${value}}`);
-  return `@techreport{yanjian${report.fid},\n${said.join(',\n')}\n}\n`;
+  return `${head},\n${said.join(',\n')}\n}\n`;
+}
+
+function entryOfChart(chart: ListedChart): string {
+  const [year = '', month = ''] = chart.day.split('-');
+  return written(`@misc{yanjian-chart${chart.id}`, [
+    ['title', `{${escaped(chart.name)}}`],
+    ['howpublished', `图表，载《${escaped(chart.within)}》第 ${chart.page} 页`],
+    ['institution', escaped(chart.organisation)],
+    ['year', year],
+    ['month', month === '' ? '' : String(Number(month))],
+    ['date', chart.day],
+    ['keywords', chart.industries.map(escaped).join(', ')],
+    ['note', chart.source === '' ? '' : `来源：${escaped(chart.source)}`],
+    ['language', 'zh'],
+    ['url', chart.url],
+  ]);
 }
 
 /** As LaTeX takes them: an entry a report. */
 export const toBibtex = (reports: readonly ListedReport[]): string => reports.map(entryOf).join('\n');
+
+/** The same of charts. */
+export const chartsToBibtex = (charts: readonly ListedChart[]): string => charts.map(entryOfChart).join('\n');

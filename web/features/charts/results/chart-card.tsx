@@ -1,4 +1,5 @@
 import { IconLock, IconStar, IconStarFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { CHART_KIND_NAMES, type SearchedChart } from '#contract/calls/charts.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
@@ -14,6 +15,8 @@ interface ChartCardProps {
   /** Whether it stands in the first rows, whose pictures are fetched at once. */
   eager: boolean;
   onOpen: () => void;
+  /** What stands before its name, as a box to choose it by. */
+  mark?: ReactNode;
   /** A quiet line of its own, as why it is listed. */
   note?: string;
 }
@@ -22,8 +25,8 @@ interface ChartCardProps {
 const SIZES = '(max-width: 767px) calc(100vw - 32px), (max-width: 1179px) 45vw, 386px';
 
 /** A chart large enough to read, what it is called, where its numbers come from and where it stands. */
-export function ChartCard({ chart, eager, onOpen, note }: ChartCardProps) {
-  if (chart.locked !== null) return <LockedCard chart={chart} message={chart.locked.message} />;
+export function ChartCard({ chart, eager, onOpen, note, mark }: ChartCardProps) {
+  if (chart.locked !== null) return <LockedCard chart={chart} mark={mark} message={chart.locked.message} />;
   return (
     <li className={classes.card} data-chart={chart.id}>
       <article className={classes.article}>
@@ -38,6 +41,7 @@ export function ChartCard({ chart, eager, onOpen, note }: ChartCardProps) {
           <ChartPicture chart={chart} sizes={SIZES} eager={eager} />
         </button>
         <div className={classes.head}>
+          {mark}
           <h3 className={classes.name}>
             <button type="button" aria-haspopup="dialog" onClick={onOpen}>
               <MarkedText text={chart.name} ranges={chart.name_ranges} />
@@ -106,7 +110,7 @@ function FavouriteButton({ chart }: { chart: SearchedChart }) {
 }
 
 /** Beyond the samples: that there is one, and what shows it. */
-function LockedCard({ chart, message }: { chart: SearchedChart; message: string }) {
+function LockedCard({ chart, message, mark }: Pick<ChartCardProps, 'chart' | 'mark'> & { message: string }) {
   const openDialog = useDialogs();
   return (
     <li className={classes.card} data-locked>
@@ -122,7 +126,10 @@ function LockedCard({ chart, message }: { chart: SearchedChart; message: string 
             {message}
           </span>
         </button>
-        <h3 className={classes.name}>{chart.name}</h3>
+        <div className={classes.head}>
+          {mark}
+          <h3 className={classes.name}>{chart.name}</h3>
+        </div>
         <Place chart={chart} />
       </article>
     </li>

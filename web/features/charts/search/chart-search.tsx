@@ -73,7 +73,7 @@ export function ChartSearch() {
           </>
         )}
       </div>
-      {picture.asked === null && data !== undefined && state.gid === undefined && state.page === 1 && (
+      {picture.asked === null && state.gid === undefined && state.page === 1 && (
         <OwnChartsAbove keyword={state.keyword} />
       )}
       {picture.asked === null ? (
