@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { type Client, createClient, isBusinessError } from '#contract/wire/clien
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
+import type { Database } from '#server/platform/db/connect-database.ts';
 import { accountFixture, newBrowser, TEST_SECRET } from '#server/testing/account-fixture.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
 import { OPERATOR } from '#server/testing/operator.ts';
@@ -23,7 +25,6 @@ import { testDatabase } from '#server/testing/test-database.ts';
 /** Both are to know of a change within so much. */
 const KNOWN_WITHIN_MS = 2_000;
 
-const held = testDatabase();
 const dataDir = mkdtempSync(join(tmpdir(), 'yanjian-roles-'));
 const started: ChildProcess[] = [];
 afterAll(async () => {
@@ -32,16 +33,27 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** What the two share: a folder with the index in it, or nothing but the database and a cluster that finds. */
+interface Shared {
+  url: string;
+  folderOf(role: string): string;
+  environment: Record<string, string>;
+}
+
 /** A process of the role; gives where it serves. */
-async function start(role: 'api' | 'worker'): Promise<{ child: ChildProcess; baseUrl: string }> {
+async function start(
+  role: 'api' | 'worker',
+  { url, folderOf, environment }: Shared,
+): Promise<{ child: ChildProcess; baseUrl: string }> {
   const child = spawn(process.execPath, [ROLE_PROGRAM], {
     env: {
       PATH: process.env.PATH,
       ROLE: role,
       PORT: '0',
       HOST: '127.0.0.1',
-      DATABASE_URL: held.url,
-      DATA_DIR: dataDir,
+      DATABASE_URL: url,
+      DATA_DIR: join(dataDir, folderOf(role)),
+      ...environment,
       SESSION_SECRET: TEST_SECRET,
       PDF_WORKERS: '1',
     },
@@ -56,8 +68,8 @@ async function start(role: 'api' | 'worker'): Promise<{ child: ChildProcess; bas
 }
 
 /** Somebody of level 2 who shows the same session to whichever process. */
-async function signIn() {
-  const { deps } = await accountFixture(held.database);
+async function signIn(database: Database) {
+  const { deps } = await accountFixture(database);
   const now = Date.now();
   const uid = await insertAccount(deps.db, {
     level: 2,
@@ -85,10 +97,11 @@ async function signIn() {
   return { uid, clientOf };
 }
 
-test('a process that answers and one that works share a database and a folder: a new report, one that is gone and a changed right are seen in both', async () => {
-  const worker = await start('worker');
-  const api = await start('api');
-  const { uid, clientOf } = await signIn();
+/** A new report, one that is gone and a changed right are seen in both. */
+async function bothSee(database: Database, shared: Shared): Promise<void> {
+  const worker = await start('worker', shared);
+  const api = await start('api', shared);
+  const { uid, clientOf } = await signIn(database);
   const clients = { api: clientOf(api.baseUrl), worker: clientOf(worker.baseUrl) };
   /** How many reports each finds, or the code of its refusal. */
   const foundBy = async (asked: { keyword?: string; secondaryIndustry?: number[] } = {}) => {
@@ -107,23 +120,23 @@ test('a process that answers and one that works share a database and a folder: a
   expect(await foundBy()).toEqual({ api: 0, worker: 0 });
 
   // Whoever writes the index begins when there is first something to write, and reads its dictionary then.
-  const before = await seedReport(held.database, { title: '储能变流器深度' });
-  await tellArrived(held.database, [before.fid]);
+  const before = await seedReport(database, { title: '储能变流器深度' });
+  await tellArrived(database, [before.fid]);
   await expect
     .poll(() => foundBy({ keyword: '储能变流器' }), { timeout: 20_000 })
     .toEqual({ api: 1, worker: 1 });
 
-  const { fid } = await seedReport(held.database, { title: '光伏装机周报', industry1: 11, industry2: 1103 });
-  await tellArrived(held.database, [fid]);
+  const { fid } = await seedReport(database, { title: '光伏装机周报', industry1: 11, industry2: 1103 });
+  await tellArrived(database, [fid]);
   await expect.poll(() => foundBy(), soon).toEqual({ api: 1, worker: 1 });
   const inSecond = { secondaryIndustry: [1103] };
   expect(await foundBy(inSecond)).toEqual({ api: 1, worker: 1 });
 
-  await held.database.pool.query('UPDATE accounts SET level = 1 WHERE uid = $1', [uid]);
+  await database.pool.query('UPDATE accounts SET level = 1 WHERE uid = $1', [uid]);
   await expect.poll(() => foundBy(inSecond), soon).toEqual({ api: 'refused 10007', worker: 'refused 10007' });
 
   const { library } = libraryOf({
-    database: held.database,
+    database: database,
     objects: memoryObjects(),
     clock: { now: Date.now },
   });
@@ -136,6 +149,24 @@ test('a process that answers and one that works share a database and a folder: a
   expect((await clients.worker.send(searchReports, { keyword: '储能变流器' })).count).toBe(1);
   worker.child.kill('SIGTERM');
   expect(await once(worker.child, 'exit')).toEqual([0, null]);
+}
+
+const inOneFolder = testDatabase();
+test('a process that answers and one that works share a database and a folder: a new report, one that is gone and a changed right are seen in both', () =>
+  bothSee(inOneFolder.database, { url: inOneFolder.url, folderOf: () => 'shared', environment: {} }));
+
+const apart = testDatabase();
+const OPENSEARCH_URL = process.env.OPENSEARCH_URL ?? '';
+if (OPENSEARCH_URL === '')
+  console.log('没有给出 OPENSEARCH_URL：没有试两个进程各用各的目录、共用一个 OpenSearch');
+test.skipIf(OPENSEARCH_URL === '')('the same without a folder in common, over one OpenSearch', async () => {
+  const prefix = `test-${randomUUID().slice(0, 8)}`;
+  const environment = { SEARCH_ENGINE: 'opensearch', OPENSEARCH_URL, OPENSEARCH_PREFIX: prefix };
+  try {
+    await bothSee(apart.database, { url: apart.url, folderOf: (role) => role, environment });
+  } finally {
+    await fetch(`${OPENSEARCH_URL.split(',')[0]}/${prefix}-*`, { method: 'DELETE' });
+  }
 });
 
 test('a process that answers and finds no database says who begins one', async () => {

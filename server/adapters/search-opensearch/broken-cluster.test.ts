@@ -32,6 +32,8 @@ async function openIndex(
   const engine = createOpenSearchEngine({
     ...{ nodes: double.urls, login: null, prefix: 'test', shards: 1 },
     wait: async (ms) => void pauses.push(ms),
+    // Only the tests of time ask for less: on a busy machine others take long.
+    budgetMs: 60_000,
     ...options,
   });
   closing.push(engine.close);

@@ -45,6 +45,8 @@ export const indexBodyOf = (layout: Layout, shards: number) => ({
       // A second copy where there is a second node for it.
       auto_expand_replicas: '0-1',
       refresh_interval: '1s',
+      // For so long an older change of what is gone is known for one.
+      gc_deletes: '1h',
       max_result_window: MOST_IN_WINDOW,
       'sort.field': ['row', 'id'],
       'sort.order': ['desc', 'desc'],

@@ -32,8 +32,11 @@ export interface CollectionParts
   queue: ReturnType<typeof createFairQueue>;
 }
 
-/** Pauses before a question is asked anew whose view is gone: a node that was lost is given up within a second. */
-const AGAIN_AFTER_MS = [0, 50, 100, 200, 400, 800];
+/**
+ * Pauses before a question is asked anew whose view is gone, its time begun anew: the others know within a second that a node is lost, and
+ * choose another head within a few where it was theirs.
+ */
+const AGAIN_AFTER_MS = [0, 50, 100, 200, 400, 800, 1_600, 3_200];
 
 /** The error of the port that something comes to. */
 function told(error: unknown): unknown {
@@ -86,13 +89,12 @@ export function openCollection(parts: CollectionParts): OpenCollection {
     { signal, budgetMs: budget = budgetMs }: AskOptions,
   ): Promise<Result> {
     await ready();
-    const endsMs = performance.now() + budget;
     for (let tried = 0; ; tried++) {
       try {
         const view = await views.take();
         try {
-          const limits = { signal, budgetMs: endsMs - performance.now() };
-          return await work({ question: createQuestion(connection, view, limits), statistics });
+          const question = createQuestion(connection, view, { signal, budgetMs: budget });
+          return await work({ question, statistics });
         } finally {
           view.release();
         }

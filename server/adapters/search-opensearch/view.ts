@@ -45,8 +45,10 @@ export function createViews(connection: Connection, alias: string): Views {
 
   async function open(): Promise<SharedView> {
     const path = `/${alias}/_search/point_in_time`;
+    // Part of an index would pass for the whole.
+    const query = { keep_alive: KEEP_ALIVE, allow_partial_pit_creation: false };
     try {
-      const answer = await connection.ask({ method: 'POST', path, query: { keep_alive: KEEP_ALIVE } });
+      const answer = await connection.ask({ method: 'POST', path, query });
       const pit = (answer as { pit_id: string }).pit_id;
       let users = 0;
       const view: SharedView = {
@@ -64,7 +66,8 @@ export function createViews(connection: Connection, alias: string): Views {
       };
       return view;
     } catch (error) {
-      if (error instanceof OpenSearchRefusal && error.status === 404) throw new ViewLost(error.message);
+      const isLost = error instanceof OpenSearchRefusal && (error.status === 404 || error.status >= 500);
+      if (isLost) throw new ViewLost(error.message);
       throw error;
     }
   }
