@@ -40,6 +40,14 @@ test.each([
   expect(answers(question, other)).toBe(false);
 });
 
+test('a day is of its month, and where no part of a year is named none is another', () => {
+  expect(answers('上证指数2018年2月累计跌幅是多少？', '2 月 5 日至 9 日上证指数累计跌幅为 9.6%。')).toBe(
+    true,
+  );
+  expect(answers('上证指数2018年2月累计跌幅是多少？', '上证指数累计跌幅为 9.6%。')).toBe(true);
+  expect(answers('上证指数2018年2月累计跌幅是多少？', '3月上证指数累计跌幅为 9.6%。')).toBe(false);
+});
+
 test('a duration is no date, and a time that is asked for is', () => {
   expect(answers('回测样本有多少年？', '回测样本为 10 年。')).toBe(true);
   expect(answers('哪一年上市？', '于 2017 年上市。')).toBe(true);

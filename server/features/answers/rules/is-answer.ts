@@ -17,16 +17,22 @@ function goesTheSameWay(asked: string, said: string, isCertain: boolean): boolea
   return wants.test(said) || (!isCertain && !other.test(said));
 }
 
-/** A part of a year that is asked for is the one that is told of, in the sentence or in what it stands under. */
+/** Days of a month that is asked for: 2月5日. */
+const isDayOf = (part: string, text: string): boolean => {
+  const month = /^m(\d{1,2})$/.exec(part)?.[1];
+  return month !== undefined && new RegExp(`(?<!\\d)0?${month}\\s*月`).test(text);
+};
+
+/** Of a part of a year that is asked for another is no answer, where the sentence or what it stands under names one. */
 function isOfPart(
   said: string,
   around: readonly string[],
   { part }: NonNullable<Question['period']>,
 ): boolean {
-  if (part === null) return true;
+  if (part === null || isDayOf(part, said)) return true;
   const told = [said, ...around].map((text) => periodsIn(text).filter((one) => one.part !== null));
-  const nearest = told.find(({ length }) => length > 0) ?? [];
-  return nearest.some((one) => one.part === part);
+  const nearest = told.find(({ length }) => length > 0);
+  return nearest === undefined || nearest.some((one) => one.part === part);
 }
 
 /** Dates and what the question names itself are no figures that answer. */
