@@ -53,16 +53,8 @@ async function written(
   return { method: 'POST', path: call.path, headers, body: JSON.stringify(payload) };
 }
 
-/**
- * A new visitor, or a member of the demo accounts, with a session of the real server. `address` is where it says it comes
- * from: a server that trusts this machine as its proxy takes it at its word.
- */
-export async function openCaller(
-  origin: string,
-  who: 'visitor' | 'member' | 'attacker',
-  address?: string,
-): Promise<BenchCaller> {
-  const standing = { ...AS_BROWSERS, ...(address === undefined ? {} : { 'x-forwarded-for': address }) };
+/** Somebody with a browser of their own. */
+function openBrowser(origin: string, standing: Record<string, string>) {
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const client = createClient({
@@ -73,6 +65,28 @@ export async function openCaller(
       return { status: answer.status, text: await answer.text(), token: cookies.get('token') };
     },
   });
+  return { client, cookie };
+}
+
+/** Whoever has that phone among the demo accounts, and what their browser says beside what it sends. */
+export async function openMember(origin: string, phone: string) {
+  const { client, cookie } = openBrowser(origin, AS_BROWSERS);
+  await client.send(phoneLogin, { ...MEMBER, phone });
+  const { token } = await client.keys();
+  return { client, headers: { cookie: cookie(), token } };
+}
+
+/**
+ * A new visitor, or a member of the demo accounts, with a session of the real server. `address` is where it says it comes
+ * from: a server that trusts this machine as its proxy takes it at its word.
+ */
+export async function openCaller(
+  origin: string,
+  who: 'visitor' | 'member' | 'attacker',
+  address?: string,
+): Promise<BenchCaller> {
+  const standing = { ...AS_BROWSERS, ...(address === undefined ? {} : { 'x-forwarded-for': address }) };
+  const { client, cookie } = openBrowser(origin, standing);
   if (who !== 'visitor') await client.send(phoneLogin, who === 'member' ? MEMBER : ATTACKER);
   const keys = await client.keys();
   return {
