@@ -19,8 +19,8 @@ export default defineConfig({
     hookTimeout: 400_000,
     // What is waited for comes on a busy machine too, only later.
     expect: { poll: { timeout: 60_000 } },
-    // The default leaves one core to the machine, and CI has two.
-    maxWorkers: 2,
+    // One more than the two cores of CI: many tests wait for processes of their own, for leases and for limits of time.
+    maxWorkers: 3,
     retry: 0,
     sequence: { shuffle: false },
     projects: [

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import { expectNoViolationsOnAllScreens } from './axe.ts';
-import { open } from './open.ts';
+import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 test('what one keeps stands in one place, can be sought through, and is let go after a question', async ({
   page,
@@ -42,8 +42,9 @@ test('what one keeps stands in one place, can be sought through, and is let go a
   await expect(kept).toHaveText(titles.slice(1));
 });
 
-test('what one keeps is sorted into folders, several at a time, and outlives the folder', async ({
+test('what one keeps is sorted into folders, shown by a link, and outlives the folder', async ({
   page,
+  otherBrowser,
 }) => {
   await signInAtLevel(page, 1);
   await keepFirst(page, 3);
@@ -66,6 +67,18 @@ test('what one keeps is sorted into folders, several at a time, and outlives the
   await folders.getByRole('button', { name: '储能 2' }).click();
   await expect(page.getByRole('list', { name: '收藏的报告' }).getByRole('heading')).toHaveCount(2);
   await expectNoViolationsOnAllScreens(page);
+  await page.getByRole('button', { name: '分享', exact: true }).click();
+  const sharing = page.getByRole('dialog', { name: '分享文件夹' });
+  await sharing.getByRole('button', { name: '生成链接' }).click();
+  const link = new URL((await sharing.getByText(/\/shared\/folder#/).textContent()) ?? '');
+  const guest = await otherBrowser();
+  await open(guest, link.pathname + link.hash);
+  await expect(guest.getByRole('list', { name: '分享的报告' }).getByRole('heading')).toHaveCount(2);
+  await sharing.getByRole('button', { name: '撤回' }).click();
+  await expect(page.getByText('链接已撤回，立刻失效')).toBeVisible();
+  await reopen(guest);
+  await expect(guest.getByRole('heading', { name: '没有打开分享的文件夹' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -83,6 +83,27 @@ test('what a program reads is counted with what its person reads, once a day for
   expect(units.find(({ action }) => action === 'readReport')?.daily?.left).toBe(before - 1);
 });
 
+test('what is left of the units is told with each answer that takes one, and with the refusal that follows the last', async () => {
+  const person = await stage.newBrowser('free');
+  const { token } = await made(person, ['search']);
+  const { daily } = await person.client.send(getAllowance, { action: 'searchReports' });
+  const limit = daily?.limit ?? Number.NaN;
+  const told: (string | undefined)[] = [];
+  let status = 200;
+  for (let at = 0; status === 200 && at <= limit; at++) {
+    const answer = await inject(`/api/open/v1/reports?q=${encodeURIComponent(`光伏${at}`)}`, token);
+    status = answer.statusCode;
+    expect(answer.headers['ratelimit-policy']).toBe(`"day";q=${limit};w=86400`);
+    told.push(/^"day";r=(\d+);t=\d+$/.exec(String(answer.headers.ratelimit))?.[1]);
+  }
+  const counted = Array.from({ length: limit }, (_, at) => String(limit - 1 - at));
+  expect(told).toEqual([...counted, '0']);
+  expect(status).not.toBe(200);
+  const seldom = await stage.newBrowser('enterprise');
+  const own = await inject('/api/open/v1/reports?q=x', (await made(seldom, ['search'])).token);
+  expect(own.headers.ratelimit).toBeUndefined();
+});
+
 test('failures are told by the status, as problems, in words', async () => {
   const free = await stage.newBrowser('free');
   const { token } = await made(free, ['search']);

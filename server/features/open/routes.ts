@@ -1,9 +1,11 @@
 import * as calls from '#contract/calls/open.ts';
+import type { Action } from '#contract/rights/levels.ts';
 import { createDirectClient } from '#contract/wire/direct-client.ts';
 import type { RequestContext } from '#server/platform/http/context.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import type { Addresses } from './in-other-words.ts';
 import { createSurface, type Surface } from './surface.ts';
+import { tellingUnits } from './tell-units.ts';
 
 /** What is answered to a program, as whoever its token is for. */
 export const surfaceFor = (
@@ -15,12 +17,25 @@ export const surfaceFor = (
 export function openRoutes(site: Pick<Site, 'handle' | 'askAs'>, addresses: Addresses): void {
   const { handle } = site;
   const as = (context: RequestContext) => surfaceFor(site, addresses, context);
-  handle(calls.openSearchReports, (asked, context) => as(context).reports(asked));
+  const counted = <Given>(
+    context: RequestContext,
+    action: Action,
+    give: (surface: Surface) => Promise<Given>,
+  ) => tellingUnits(createDirectClient(site.askAs(context)), context, action, () => give(as(context)));
+  handle(calls.openSearchReports, (asked, context) =>
+    counted(context, 'searchReports', (surface) => surface.reports(asked)),
+  );
   handle(calls.openReport, ({ id }, context) => as(context).report(id));
-  handle(calls.openPages, (asked, context) => as(context).pages(asked));
-  handle(calls.openSearchCharts, (asked, context) => as(context).charts(asked));
+  handle(calls.openPages, (asked, context) =>
+    counted(context, 'readReport', (surface) => surface.pages(asked)),
+  );
+  handle(calls.openSearchCharts, (asked, context) =>
+    counted(context, 'searchCharts', (surface) => surface.charts(asked)),
+  );
   handle(calls.openChartData, ({ id }, context) => as(context).chartData(id));
   handle(calls.openPassages, (asked, context) => as(context).passages(asked));
-  handle(calls.openAsk, ({ question }, context) => as(context).ask(question));
+  handle(calls.openAsk, ({ question }, context) =>
+    counted(context, 'askQuestion', (surface) => surface.ask(question)),
+  );
   handle(calls.openMe, (_, context) => as(context).units());
 }

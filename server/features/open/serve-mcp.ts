@@ -2,7 +2,7 @@ import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TokenGate } from '#server/platform/http/context.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { MCP_TOOLS, type McpTool } from './mcp-tools.ts';
+import { type AskOpen, mcpServerOver } from './mcp-server.ts';
 
 interface McpParts {
   tokens: TokenGate;
@@ -10,62 +10,32 @@ interface McpParts {
 }
 
 const PATH = '/mcp';
-const VERSION = '1';
-const INSTRUCTIONS =
-  '研见收录行业研究报告与其中的图表。先用 search_reports 或 ask，再用 read_pages 读原文；引用时写明机构、日期、页码与 url，数字以原文为准。';
 
-interface Asked {
-  app: FastifyInstance;
-  /** As whom and from where; checked by the call itself. */
-  authorization: string;
-  address: string;
-}
-
-/** Asks the open call as the program would over HTTP: token, scope, counts and units are looked at there and nowhere else. */
-async function askOpen({ app, authorization, address }: Asked, { call }: McpTool, input: object) {
-  const isGet = call.method === 'GET';
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]));
-  const answer = await app.inject({
-    method: call.method,
-    url: isGet ? `${call.path}?${query}` : call.path,
-    headers: { authorization, 'content-type': 'application/json' },
-    remoteAddress: address,
-    ...(isGet ? {} : { payload: JSON.stringify(input) }),
-  });
-  return { isError: answer.statusCode !== 200, body: answer.json<Record<string, unknown>>() };
-}
-
-async function answerTool(asked: Asked, tool: McpTool, input: object) {
-  const { isError, body } = await askOpen(asked, tool, input);
-  if (isError) return { isError, content: [{ type: 'text' as const, text: String(body.title) }] };
-  const links = tool.links(body as never).map((link) => ({ type: 'resource_link' as const, ...link }));
-  return {
-    content: [{ type: 'text' as const, text: JSON.stringify(body) }, ...links],
-    structuredContent: body,
+/** Within the process, as the program would over HTTP: as whom and from where is checked by the call itself. */
+const askWithin =
+  (app: FastifyInstance, authorization: string, address: string): AskOpen =>
+  async ({ method, path, body }) => {
+    const answer = await app.inject({
+      method,
+      url: path,
+      headers: { authorization, 'content-type': 'application/json' },
+      remoteAddress: address,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
   };
-}
 
 /** Who asks, as it was handed over with the request. */
-function askedBy(app: FastifyInstance, authInfo: AuthInfo | undefined): Asked {
+function askedBy(app: FastifyInstance, authInfo: AuthInfo | undefined): AskOpen {
   const address = authInfo?.extra?.address;
   if (authInfo === undefined || typeof address !== 'string') throw new Error('asked without a token');
-  return { app, authorization: `Bearer ${authInfo.token}`, address };
+  return askWithin(app, `Bearer ${authInfo.token}`, address);
 }
 
 /** One handler for all programs: each request gets a server of its own, which asks as whom it came from. */
 async function createHandler(app: FastifyInstance): Promise<McpHttpHandler> {
-  const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server');
-  return createMcpHandler(({ authInfo }) => {
-    const asked = askedBy(app, authInfo);
-    const server = new McpServer({ name: 'yanjian', version: VERSION }, { instructions: INSTRUCTIONS });
-    for (const tool of MCP_TOOLS) {
-      const { name, description, input } = tool;
-      const config = { description, inputSchema: input, annotations: { readOnlyHint: true } };
-      server.registerTool(name, config, (given) => answerTool(asked, tool, given));
-    }
-    return server;
-  });
+  const { createMcpHandler } = await import('@modelcontextprotocol/server');
+  return createMcpHandler(({ authInfo }) => mcpServerOver(askedBy(app, authInfo)));
 }
 
 /** The token of somebody now; null where it is none: an assistant that shows none is told so before it begins. */

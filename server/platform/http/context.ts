@@ -49,6 +49,8 @@ export interface RequestContext {
     set(name: CookieName, value: string, options: { maxAgeSeconds: number; httpOnly: boolean }): void;
     clear(name: CookieName): void;
   };
+  /** Writes a header of the answer, for a program; absent for pages, which are told in the answer. */
+  tell?: (header: string, value: string) => void;
 }
 
 export type Handler<C extends JsonCall> = (

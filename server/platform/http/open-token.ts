@@ -73,6 +73,7 @@ export async function openToken(
       ...context,
       caller: { ...context.caller, tokenId: resolved.tokenId, knownCookie: '' },
       cookies: NO_COOKIES,
+      tell: (header, value) => void reply.header(header, value),
     },
     verdict,
     async lookAgain(at) {
