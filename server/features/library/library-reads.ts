@@ -3,6 +3,7 @@ import type { CatalogEntry, ReportChart, ReportItem } from '#contract/calls/repo
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Whose } from '#server/platform/access/audiences.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Clock } from '#server/ports/clock.ts';
 import { type AllowedContent, type AllowedCover, findPassages } from '../contents/index.ts';
 import { type AllowedReport, allowShown, allowShownFile, type ReportFile } from './access.ts';
 import {
@@ -119,12 +120,29 @@ const ALIKE_BITS = 6;
 const entryOf = <Value>(key: string, value: Value | undefined): [string, Value][] =>
   value === undefined ? [] : [[key, value]];
 
+/** One answer needs it several times; an answer that lasts asks again, for meanwhile somebody may leave a group. */
+const ASKED_AGAIN_MS = 250;
+
+function askedOnce(ask: () => Promise<readonly string[]>, clock: Pick<Clock, 'now'>) {
+  let asked: { at: number; theirs: Promise<readonly string[]> } | null = null;
+  return () => {
+    const now = clock.now();
+    if (asked === null || now - asked.at >= ASKED_AGAIN_MS) asked = { at: now, theirs: ask() };
+    return asked.theirs;
+  };
+}
+
 /** The records, told to each asker of what `audiences` says is theirs. */
 export function createLibraryReads(
   deps: LibraryReading & Pick<LibraryParts, 'audiences'>,
   facts: Pick<KeptFacts, 'read'>,
 ): LibraryGate {
-  const reads = (asker: Whose) => readsFor(deps, facts, () => deps.audiences.of(asker));
+  const reads = (asker: Whose) =>
+    readsFor(
+      deps,
+      facts,
+      askedOnce(() => deps.audiences.of(asker), deps.clock),
+    );
   return { for: reads, everybodys: reads({ uid: null }) };
 }
 
