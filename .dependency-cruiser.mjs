@@ -65,7 +65,7 @@ export const FEATURE_EDGES = {
   imports: ['charts', 'contents', 'documents', 'find', 'layout', 'library', 'scans'],
   indexing: ['collections', 'contents', 'insights', 'library', 'uploads'],
   language: ['library'],
-  query: ['language', 'library'],
+  query: ['figures', 'language', 'library'],
   recommendations: ['favourites', 'library', 'memberships', 'query', 'reader', 'records', 'search', 'themes'],
   search: [
     'collections',

@@ -14,5 +14,5 @@ export { measuredFigures, type Wanted } from './rules/measured-figures.ts';
 export { measureAsked, measuresIn } from './rules/measures.ts';
 export { asPrinted, cellsAsked, inThousands, printedRow } from './rules/printed-row.ts';
 export { nameOfPeriod, type Period, periodsIn } from './rules/read-period.ts';
-export { isOfScope } from './rules/scope-of.ts';
+export { isOfScope, regionsIn } from './rules/scope-of.ts';
 export { yearsTold } from './rules/years-told.ts';

@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import { foldText } from '#contract/text/fold.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import type { LibraryReads } from '../library/index.ts';
 import { createKnownSpeech } from './known-speech.ts';
 import { buildDictionary, type Dictionary } from './rules/dictionary.ts';
-import { type Glossed, grownSynonyms } from './rules/grown-synonyms.ts';
+import { collectGlosses, type Glossed } from './rules/grown-synonyms.ts';
 import { ordinaryHouseNames, shortNames } from './rules/short-names.ts';
 import { readingsOf, soundOf } from './sound-of.ts';
 import { readTitleWords } from './title-words.ts';
@@ -23,13 +24,21 @@ const COMMON_SHARE = 7e-6;
 
 const CHINESE_WORD = /^\p{Script=Han}{2,}$/u;
 
+/** So many texts are looked through before requests that wait get their turn. */
+const GLOSSED_AT_ONCE = 400;
+
 /** The lists' groups, and those that the library's own reports tell of words that no list has. */
-function withGrown(
+async function withGrown(
   groups: readonly (readonly string[])[],
   glossed: readonly Glossed[],
-): readonly (readonly string[])[] {
+): Promise<readonly (readonly string[])[]> {
   const known = new Set(groups.flat().map(foldText));
-  return [...groups, ...grownSynonyms(glossed, (folded) => known.has(folded))];
+  const glosses = collectGlosses((folded) => known.has(folded));
+  for (const [at, one] of glossed.entries()) {
+    if (at % GLOSSED_AT_ONCE === 0) await setImmediate();
+    glosses.add(one);
+  }
+  return [...groups, ...glosses.synonyms()];
 }
 
 /** Starts empty: call `refresh` once before serving and again after imports. `synonymsNow` gives the groups as they stand now. */
@@ -53,7 +62,7 @@ export function createDictionaryHolder(
         reads.recentGlossed(TITLES_READ),
       ]);
       const { words, terms: inTitles, compounds } = await readTitleWords(titles, segmenter);
-      const synonyms = withGrown(synonymsNow(), glossed);
+      const synonyms = await withGrown(synonymsNow(), glossed);
       const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
       const isOrdinary = (folded: string): boolean => segmenter.shareOf(folded) > COMMON_SHARE;

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { CatalogEntry, ReportChart, ReportItem } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Whose } from '#server/platform/access/audiences.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import type { Clock } from '#server/ports/clock.ts';
 import { type AllowedContent, type AllowedCover, findPassages } from '../contents/index.ts';
 import { type AllowedReport, allowShown, allowShownFile, type ReportFile } from './access.ts';
 import {
@@ -121,15 +121,15 @@ const entryOf = <Value>(key: string, value: Value | undefined): [string, Value][
   value === undefined ? [] : [[key, value]];
 
 /** One answer needs it several times; an answer that lasts asks again, for meanwhile somebody may leave a group. */
-const ASKED_AGAIN_MS = 250;
+const AUDIENCES_TTL_MS = 250;
 
-function askedOnce(ask: () => Promise<readonly string[]>, clock: Pick<Clock, 'now'>) {
-  let asked: { at: number; theirs: Promise<readonly string[]> } | null = null;
-  return () => {
-    const now = clock.now();
-    if (asked === null || now - asked.at >= ASKED_AGAIN_MS) asked = { at: now, theirs: ask() };
-    return asked.theirs;
-  };
+function audiencesFor(
+  asker: Whose,
+  { audiences, clock }: Pick<LibraryReading & LibraryParts, 'audiences' | 'clock'>,
+): () => Promise<readonly string[]> {
+  const asked = createTtlCache<readonly string[]>({ freshMs: AUDIENCES_TTL_MS, most: 1 });
+  const ask = async () => ({ list: await audiences.of(asker), isWhole: true });
+  return () => asked.get('', clock.now(), ask);
 }
 
 /** The records, told to each asker of what `audiences` says is theirs. */
@@ -137,12 +137,7 @@ export function createLibraryReads(
   deps: LibraryReading & Pick<LibraryParts, 'audiences'>,
   facts: Pick<KeptFacts, 'read'>,
 ): LibraryGate {
-  const reads = (asker: Whose) =>
-    readsFor(
-      deps,
-      facts,
-      askedOnce(() => deps.audiences.of(asker), deps.clock),
-    );
+  const reads = (asker: Whose) => readsFor(deps, facts, audiencesFor(asker, deps));
   return { for: reads, everybodys: reads({ uid: null }) };
 }
 
@@ -152,7 +147,6 @@ function readsFor(
   audiences: () => Promise<readonly string[]>,
 ): LibraryReads {
   const db = tablesOf<LibraryTables>(deps.database);
-  // Asked each time: a stream may go on while somebody leaves a group.
   const open = async () => openReports(db, await audiences());
   const today = () => dayOf(deps.clock.now() / 1000);
   return {

@@ -21,7 +21,10 @@ export function openRoutes(site: Pick<Site, 'handle' | 'askAs'>, addresses: Addr
     context: RequestContext,
     action: Action,
     give: (surface: Surface) => Promise<Given>,
-  ) => tellingUnits(createDirectClient(site.askAs(context)), context, action, () => give(as(context)));
+  ): Promise<Given> => {
+    const client = createDirectClient(site.askAs(context));
+    return tellingUnits(client, context, action, () => give(createSurface(client, addresses)));
+  };
   handle(calls.openSearchReports, (asked, context) =>
     counted(context, 'searchReports', (surface) => surface.reports(asked)),
   );

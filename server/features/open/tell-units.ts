@@ -29,17 +29,30 @@ export function unitHeaders({ daily, monthly }: Told, nowSeconds: number): [name
   ];
 }
 
+/** What is left as headers; an answer is not lost because they could not be told. */
+async function tellUnits(
+  client: Pick<Client, 'send'>,
+  { tell, caller, log }: Pick<RequestContext, 'tell' | 'caller' | 'log'>,
+  action: Action,
+): Promise<void> {
+  try {
+    const told = await client.send(getAllowance, { action });
+    for (const [name, value] of unitHeaders(told, Math.floor(caller.now / 1000))) tell?.(name, value);
+  } catch (error) {
+    log.warn({ err: error, action }, 'units left were not told');
+  }
+}
+
 /** Answers, or fails, and tells what is left of the action's units afterwards. */
 export async function tellingUnits<Given>(
   client: Pick<Client, 'send'>,
-  { tell, caller }: Pick<RequestContext, 'tell' | 'caller'>,
+  context: Pick<RequestContext, 'tell' | 'caller' | 'log'>,
   action: Action,
   give: () => Promise<Given>,
 ): Promise<Given> {
   try {
     return await give();
   } finally {
-    const told = await client.send(getAllowance, { action });
-    for (const [name, value] of unitHeaders(told, Math.floor(caller.now / 1000))) tell?.(name, value);
+    await tellUnits(client, context, action);
   }
 }

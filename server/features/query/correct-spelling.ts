@@ -6,7 +6,7 @@ import { fullMatchOf } from './grade-intent.ts';
 import type { SearchPlan } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
 import { type Correction, type WeighedIntent, weighIntent } from './weigh-intent.ts';
-import { countHeld, type Weighing } from './weigh-word.ts';
+import { countHeld, saying, type Weighing } from './weigh-word.ts';
 
 /** Each costs two counts. */
 const MOST_SLIPS = 8;
@@ -38,7 +38,7 @@ interface Mended extends Reading {
 }
 
 const holding = (spelling: Spelling, text: string): Promise<number> =>
-  countHeld(spelling.weighing, { kind: 'text', text, field: spelling.weighing.titleOnly ? 'title' : 'any' });
+  countHeld(spelling.weighing, saying(text, spelling.weighing.titleOnly));
 
 const overlap = (a: Slip, b: Slip): boolean => a.range[0] < b.range[1] && b.range[0] < a.range[1];
 

@@ -37,7 +37,8 @@ function togetherOf(
   const asTyped = foldText(intent.together);
   if (words.length === 1 && only?.word.texts[0] === asTyped) return null;
   // What a company is called for short stands in other words too: 工行 in 化工行业.
-  if (words.length === 1 && only?.word.text === asTyped && only.word.entity?.kind === 'stock') return null;
+  const isDropped = only?.word.entity?.kind === 'stock' && !only.word.texts.includes(asTyped);
+  if (words.length === 1 && only?.word.text === asTyped && isDropped) return null;
   return { kind: 'text', text: intent.together, field: titleOnly ? 'title' : 'any' };
 }
 

@@ -23,10 +23,16 @@ const anyOf = (parts: IndexExpression[]): IndexExpression => {
   return parts.length === 1 && only !== undefined ? only : { kind: 'or', parts };
 };
 
+/** What says a text. */
+export const saying = (text: string, titleOnly: boolean): IndexExpression => ({
+  kind: 'text',
+  text,
+  field: titleOnly ? 'title' : 'any',
+});
+
 /** What meets a word. */
 export function wantedOf(word: IntentWord, titleOnly: boolean): IndexExpression {
-  const field = titleOnly ? 'title' : 'any';
-  const texts = word.texts.map((text): IndexExpression => ({ kind: 'text', text, field }));
+  const texts = word.texts.map((text) => saying(text, titleOnly));
   if (word.publishedBy.length === 0) return anyOf([...texts, ...word.tags]);
   const byOthers: IndexExpression = {
     kind: 'and',
@@ -67,7 +73,7 @@ const OTHERS_CALLED_SO = 4;
 async function withoutFalseName(weighing: Weighing, word: IntentWord): Promise<IntentWord> {
   const { entity, text: typed } = word;
   if (entity === null || !weighing.dictionary.isShortName(typed) || word.tags.length === 0) return word;
-  const said: IndexExpression = { kind: 'text', text: typed, field: weighing.titleOnly ? 'title' : 'any' };
+  const said = saying(typed, weighing.titleOnly);
   const [held, about] = await Promise.all([
     countHeld(weighing, said),
     countHeld(weighing, { kind: 'and', parts: [said, anyOf(word.tags)] }),
@@ -77,27 +83,30 @@ async function withoutFalseName(weighing: Weighing, word: IntentWord): Promise<I
 
 const TWO_CHARACTERS = /^\p{Script=Han}{2}$/u;
 
+/** Whether a name is said almost only where nothing of `known` is. */
+async function standsByChance(weighing: Weighing, name: string, known: IndexExpression): Promise<boolean> {
+  const said = saying(name, weighing.titleOnly);
+  const held = await countHeld(weighing, said);
+  if (held <= OTHERS_CALLED_SO) return false;
+  const about = await countHeld(weighing, { kind: 'and', parts: [said, known] });
+  return held > OTHERS_CALLED_SO * (about + 1);
+}
+
 /**
  * Without the names of two characters that stand almost nowhere but across the edges of other words: 工行 in 化工行业. What the company is known
- * by besides finds it.
+ * by besides finds it; where that finds nothing, the characters stay: any two that stand in a title find it.
  */
 async function withoutNamesByChance(weighing: Weighing, word: IntentWord): Promise<IntentWord> {
   const { entity, texts, tags } = word;
   const short = texts.filter((name) => TWO_CHARACTERS.test(name));
   if (entity?.kind !== 'stock' || short.length === 0 || tags.length === 0) return word;
-  const field = weighing.titleOnly ? 'title' : 'any';
-  const said = (text: string): IndexExpression => ({ kind: 'text', text, field });
-  const known = anyOf([...texts.filter((name) => !short.includes(name)).map(said), ...tags]);
-  const counted = await Promise.all(
-    short.map(async (name) => ({
-      name,
-      held: await countHeld(weighing, said(name)),
-      about: await countHeld(weighing, { kind: 'and', parts: [said(name), known] }),
-    })),
-  );
-  const byChance = counted.filter(({ held, about }) => held > OTHERS_CALLED_SO * (about + 1));
-  const left = texts.filter((text) => !byChance.some(({ name }) => name === text));
-  return byChance.length === 0 ? word : { ...word, texts: left.length > 0 ? left : [entity.name] };
+  const others = texts.filter((name) => !short.includes(name));
+  const known = anyOf([...others.map((name) => saying(name, weighing.titleOnly)), ...tags]);
+  const isChance = await Promise.all(short.map((name) => standsByChance(weighing, name, known)));
+  const byChance = new Set(short.filter((_, at) => isChance[at]));
+  if (byChance.size === 0 || (await countHeld(weighing, known)) === 0) return word;
+  const left = texts.filter((name) => !byChance.has(name));
+  return { ...word, texts: left.length > 0 ? left : [entity.name] };
 }
 
 export async function weighWord(weighing: Weighing, read: IntentWord): Promise<WeighedWord> {

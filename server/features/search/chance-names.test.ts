@@ -18,14 +18,25 @@ const COMPANIES = [
 ] as const;
 const ELSEWHERE = 12;
 
-const seeds = COMPANIES.flatMap(({ code, name, short, elsewhere }) => [
-  { title: '业绩稳健', organisation: `第${code}研究所`, day: '2026-05-01', stocks: [{ code, name }] },
-  { title: `${short}：息差与订单`, day: '2026-06-01', stocks: [{ code, name }] },
+const seeds: Parameters<typeof searchFixture>[1][number][] = COMPANIES.flatMap(
+  ({ code, name, short, elsewhere }) => [
+    { title: '业绩稳健', organisation: `第${code}研究所`, day: '2026-05-01', stocks: [{ code, name }] },
+    { title: `${short}：息差与订单`, day: '2026-06-01', stocks: [{ code, name }] },
+    ...Array.from({ length: ELSEWHERE }, (_, at) => ({
+      title: `${elsewhere}跟踪第${at}期`,
+      day: '2026-08-01',
+    })),
+  ],
+);
+
+/** Of these the library has nothing but the characters. */
+const UNKNOWN = { short: '北新', elsewhere: '东北新材料' };
+seeds.push(
   ...Array.from({ length: ELSEWHERE }, (_, at) => ({
-    title: `${elsewhere}跟踪第${at}期`,
+    title: `${UNKNOWN.elsewhere}跟踪第${at}期`,
     day: '2026-08-01',
   })),
-]);
+);
 
 const openReports = () => openBriefIndex(REPORTS);
 const held = testDatabase();
@@ -69,4 +80,15 @@ test('in quotation marks the characters are found wherever they stand', async ()
     'all',
   );
   expect(full).toBeGreaterThanOrEqual(ELSEWHERE);
+});
+
+test('where nothing is known of the company, what holds the characters is found', async () => {
+  const caller = newCaller('enterprise');
+  const { count } = await findReports(
+    forCaller(parts, caller),
+    searchRequest({ keyword: UNKNOWN.short }),
+    caller,
+    'all',
+  );
+  expect(count).toBe(ELSEWHERE);
 });

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Glossed, grownSynonyms } from './grown-synonyms.ts';
+import { collectGlosses, type Glossed } from './grown-synonyms.ts';
+
+function grownSynonyms(texts: readonly Glossed[], isKnown: (folded: string) => boolean): string[][] {
+  const glosses = collectGlosses(isKnown);
+  for (const text of texts) glosses.add(text);
+  return glosses.synonyms();
+}
 
 const unknown = () => false;
 const glossed = (...texts: readonly (readonly [string, number])[]): Glossed[] =>

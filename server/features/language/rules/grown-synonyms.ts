@@ -48,25 +48,36 @@ function sharedName(witnesses: readonly Witness[]): string {
   return best?.[0] ?? '';
 }
 
-/**
- * Names and what the library's own reports write for them in brackets, where at least two houses do: 高压直流 and HVDC. What the shipped lists
- * know already (`isKnown`, folded) is left to them.
- */
-export function grownSynonyms(glossed: readonly Glossed[], isKnown: (folded: string) => boolean): string[][] {
+/** So many tell what a name is; each is held against each. */
+const MOST_WITNESSES = 100;
+
+/** Names and what the library's own reports write for them in brackets, text by text. */
+export interface Glosses {
+  add(glossed: Glossed): void;
+  /** Those that at least two houses write: 高压直流 and HVDC. */
+  synonyms(): string[][];
+}
+
+/** What the shipped lists know already (`isKnown`, folded) is left to them. */
+export function collectGlosses(isKnown: (folded: string) => boolean): Glosses {
   const byLetters = new Map<string, { written: string; witnesses: Witness[] }>();
   const note = (written: string, run: string, organisationId: number): void => {
     const letters = foldText(written);
     if (NO_NAMES.has(letters) || isKnown(letters)) return;
     const entry = byLetters.get(letters) ?? { written, witnesses: [] };
-    entry.witnesses.push({ name: run.replace(BEFORE_NAME, ''), organisationId });
     byLetters.set(letters, entry);
+    if (entry.witnesses.length < MOST_WITNESSES)
+      entry.witnesses.push({ name: run.replace(BEFORE_NAME, ''), organisationId });
   };
-  for (const { text, organisationId } of glossed) {
-    for (const [, run = '', letters = ''] of text.matchAll(SHORTENED)) note(letters, run, organisationId);
-    for (const [, letters = '', run = ''] of text.matchAll(SPELLED_OUT)) note(letters, run, organisationId);
-  }
-  return [...byLetters.values()].flatMap(({ written, witnesses }) => {
-    const name = sharedName(witnesses);
-    return name === '' ? [] : [[name, written]];
-  });
+  return {
+    add({ text, organisationId }) {
+      for (const [, run = '', letters = ''] of text.matchAll(SHORTENED)) note(letters, run, organisationId);
+      for (const [, letters = '', run = ''] of text.matchAll(SPELLED_OUT)) note(letters, run, organisationId);
+    },
+    synonyms: () =>
+      [...byLetters.values()].flatMap(({ written, witnesses }) => {
+        const name = sharedName(witnesses);
+        return name === '' ? [] : [[name, written]];
+      }),
+  };
 }

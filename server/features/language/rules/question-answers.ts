@@ -22,21 +22,6 @@ export const ANSWERS: readonly { label: string; asked: RegExp; answered: readonl
     answered: ['观点', '点评', '展望', '策略', '解读'],
   },
   {
-    label: '市场策略',
-    asked: /^(?:a股|港股)?策略(?:观点|研判)?$/,
-    answered: [
-      'A股',
-      '投资策略周报',
-      '策略周报',
-      '周策略',
-      '策略周',
-      '市场策略',
-      '大势',
-      '行业配置',
-      '港股策略',
-    ],
-  },
-  {
     label: '受益',
     asked: /利好|受益|哪些(?:公司|股票|标的|板块|行业)/,
     answered: ['受益', '利好', '机会', '标的', '产业链'],

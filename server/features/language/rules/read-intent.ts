@@ -66,8 +66,21 @@ function guesses(folded: string, { dictionary, fuzzy }: IntentReading): string[]
 /** Two characters of a house's name stand in other names too. */
 const SHORTEST_TELLING = 3;
 
-/** `typed` is folded. */
+/** `typed` is folded. What is read as one other word is that word, one step far: an operator's list may go round in a circle. */
 export function readWord(
+  typed: string,
+  range: TextRange,
+  reading: IntentReading,
+  entities?: readonly Entity[],
+): IntentWord {
+  const meant = reading.dictionary.readAs(typed);
+  const [sole] = meant;
+  if (sole === undefined || meant.length > 1) return readAsTyped(typed, range, reading, entities);
+  const word = readAsTyped(foldText(sole), range, reading);
+  return { ...word, text: typed, texts: [typed, ...word.texts], added: [sole, ...word.added] };
+}
+
+function readAsTyped(
   typed: string,
   range: TextRange,
   reading: IntentReading,
@@ -75,11 +88,6 @@ export function readWord(
 ): IntentWord {
   const { dictionary } = reading;
   const meant = dictionary.readAs(typed);
-  const [sole] = meant;
-  if (sole !== undefined && meant.length === 1) {
-    const word = readWord(foldText(sole), range, reading);
-    return { ...word, text: typed, texts: [typed, ...word.texts], added: [sole, ...word.added] };
-  }
   const named = entities ?? dictionary.entities(typed);
   // Of several that are named at once none is what the word names.
   const members = meant.flatMap((name) => dictionary.entities(foldText(name)).slice(0, 1));
@@ -228,7 +236,7 @@ interface CutTerm {
 }
 
 /** Terms with what is probably meant by their names first: what stands beside a name is the same with spaces between and without. */
-function cutTerms(terms: readonly QueryTerm[], reading: IntentReading): CutTerm[] {
+function cutTerms(terms: readonly QueryTerm[], reading: IntentReading): { cut: CutTerm[]; ofHouse: boolean } {
   const cut = terms.map((term) => {
     const folded = foldText(term.text);
     return { term, folded, pieces: readPieces(folded, reading) };
@@ -244,7 +252,10 @@ function cutTerms(terms: readonly QueryTerm[], reading: IntentReading): CutTerm[
       return { kind: 'entity', start, end, entities: [] };
     return { ...piece, entities: meantFirst(entities, ofCompany, ofHouse) };
   };
-  return cut.map((each) => ({ ...each, pieces: each.pieces.map((piece) => meant(piece, each.folded)) }));
+  return {
+    cut: cut.map((each) => ({ ...each, pieces: each.pieces.map((piece) => meant(piece, each.folded)) })),
+    ofHouse,
+  };
 }
 
 function readTerm({ term, folded, pieces }: CutTerm, reading: IntentReading): ReadTerm {
@@ -337,8 +348,7 @@ function withRatings(words: readonly IntentWord[]): IntentWord[] {
 /** What the plain words of a query ask for. With and without spaces it is the same. */
 export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
   const terms = query.clauses.filter(isIntent).flatMap((clause) => clause.terms);
-  const cut = cutTerms(terms, reading);
-  const ofHouse = cut.some(({ folded, pieces }) => speaksOfHouse(folded, pieces));
+  const { cut, ofHouse } = cutTerms(terms, reading);
   const read = cut.map((term) => readTerm(term, reading));
   const named = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
   const words = ofHouse ? withHousesCalled(named, reading) : named;

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import { regionsIn } from '../../figures/index.ts';
 
 const words = (text: string): readonly string[] => text.split(' ').map(foldText);
 
@@ -10,15 +11,17 @@ const INDICATORS = new Set(
   ),
 );
 
-const ABROAD = words(
-  '美国 美联储 欧元区 欧洲 欧盟 欧央行 英国 德国 法国 日本 日央行 韩国 印度 越南 巴西 俄罗斯 土耳其 澳大利亚 加拿大 墨西哥 印尼 泰国 海外 全球',
-);
+/** They say which country by themselves. */
+const BANKS_ABROAD = words('美联储 欧央行 日央行');
 
-const namesPlace = (text: string): boolean => ABROAD.some((place) => text.includes(place));
+const HOME = '中国';
 
-/** Whether a query asks for a figure of an economy and names none. */
+const namesAbroad = (text: string): boolean =>
+  [...regionsIn(text)].some((region) => region !== HOME) || BANKS_ABROAD.some((bank) => text.includes(bank));
+
+/** Whether a query asks for a figure of an economy and names no other than one's own. */
 export const asksAtHome = (keyword: string, asked: readonly string[]): boolean =>
-  asked.some((word) => INDICATORS.has(word)) && !namesPlace(foldText(keyword));
+  asked.some((word) => INDICATORS.has(word)) && !namesAbroad(foldText(keyword));
 
 /** `titleKey` is folded, without punctuation. */
-export const isAbroad = (titleKey: string): boolean => namesPlace(titleKey);
+export const isAbroad = (titleKey: string): boolean => namesAbroad(titleKey);
