@@ -1,3 +1,4 @@
+import { isGraded } from '#server/platform/ranking/graded-intent.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import type {
   FacetCount,
@@ -8,7 +9,7 @@ import type {
 } from '#server/ports/search-index.ts';
 import type { Query } from './expression-query.ts';
 import { countPlan, gradedPage, pageOf, partialOf } from './graded-page.ts';
-import { isGraded, planFullMatch, planGraded, planPartial } from './graded-plan.ts';
+import { planFullMatch, planGraded, planPartial } from './graded-plan.ts';
 import { tagField } from './mapping.ts';
 import type { Asking } from './overall.ts';
 import { type PlainQuery, planQuery } from './query-plan.ts';

@@ -1,8 +1,8 @@
 import { foldText } from '#contract/text/fold.ts';
-import { isLoneCharacter } from '#contract/text/tokenize.ts';
-import { besideTexts, hasText, inField, wantedTexts } from '#server/platform/ranking/expression.ts';
+import { besideTexts, inField, wantedTexts } from '#server/platform/ranking/expression.ts';
 import type { RowRanking } from '#server/platform/ranking/order-rows.ts';
-import { type RankTerm, rankTerms, searchWords } from '#server/platform/ranking/query-terms.ts';
+import { type RankTerm, rankTerms } from '#server/platform/ranking/query-terms.ts';
+import { wordsApart } from '#server/platform/ranking/words-apart.ts';
 import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
 import { present, type Query, TITLES } from './expression-query.ts';
 import { type MatchPlan, type PlainSelection, type Planner, planMatch } from './selection-plan.ts';
@@ -133,19 +133,10 @@ function wordQueries(
   expression: IndexExpression,
   terms: readonly RankTerm[],
 ): { hash: number; query: Query }[] {
-  const wordsOf = (text: string): string[] => searchWords(text, segmenter);
-  const parts = expression.kind === 'and' ? expression.parts : [expression];
-  const plain = parts
-    .flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
-    .flatMap((part) => (part.kind === 'text' ? [part] : []));
-  const isPlain = parts.every((part) => !hasText(part) || part.kind === 'text' || part.kind === 'or');
-  const fieldOf = new Map(
-    isPlain ? plain.flatMap(({ text, field }) => wordsOf(text).map((word) => [word, field] as const)) : [],
-  );
-  const besides = parts.filter((part) => !hasText(part));
+  const { wordsOf, fieldOf, besides, isAsked } = wordsApart(expression, segmenter);
   const whole = compiler.anyPart(expression, wordsOf);
   return terms.flatMap(({ hash, word }) => {
-    if (fieldOf.size > 0 && !fieldOf.has(word) && isLoneCharacter(word)) return [];
+    if (!isAsked(word)) return [];
     const field = fieldOf.get(word);
     const wanted = compiler.phrase(foldText(word), field ?? 'any');
     if (wanted === undefined) return [];

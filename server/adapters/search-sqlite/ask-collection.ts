@@ -1,3 +1,4 @@
+import { isGraded } from '#server/platform/ranking/graded-intent.ts';
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
 import type {
   AskOptions,
@@ -7,7 +8,7 @@ import type {
   IndexSelection,
   SearchIndex,
 } from '#server/ports/search-index.ts';
-import { isGraded, planFullMatch, planGraded, planPartial } from './graded-plan.ts';
+import { planFullMatch, planGraded, planPartial } from './graded-plan.ts';
 import type { IndexThreads } from './index-threads.ts';
 import { type MatchPlan, type PlainSelection, type Planner, planMatch } from './match-plan.ts';
 import { type PlainQuery, planQuery } from './query-plan.ts';

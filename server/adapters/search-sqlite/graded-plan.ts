@@ -1,13 +1,20 @@
-import { allOf, isLone, wantedTexts } from '#server/platform/ranking/expression.ts';
+import { allOf } from '#server/platform/ranking/expression.ts';
+import {
+  asksInVain,
+  beside,
+  fullExpression,
+  type GradedIntent,
+  type GradedQuery,
+  type GradedSelection,
+  gradedIntent,
+  gradedTexts,
+  gradesOf,
+  hashesOf,
+  hasPartial,
+} from '#server/platform/ranking/graded-intent.ts';
 import { rankTerms } from '#server/platform/ranking/query-terms.ts';
 import { rowIdRange } from '#server/platform/ranking/row-id.ts';
-import type {
-  GradedMatch,
-  IndexExpression,
-  IndexGrade,
-  IndexQuery,
-  IndexSelection,
-} from '#server/ports/search-index.ts';
+import type { IndexGrade } from '#server/ports/search-index.ts';
 import { forAudiences } from './marks.ts';
 import { joinMatches, present, withoutMatches } from './match-expression.ts';
 import { type MatchPlan, type Planner, planMatch } from './match-plan.ts';
@@ -51,66 +58,31 @@ export interface GradedPlan {
   limit: number;
 }
 
-export type GradedSelection = IndexSelection & { match: GradedMatch };
-type GradedQuery = IndexQuery & { match: GradedMatch };
+const intentOf = ({ matches }: Planner, { match }: GradedSelection): GradedIntent =>
+  gradedIntent(match, (expression) => matches.everyPart(expression) !== undefined);
 
-export const isGraded = <Query extends IndexSelection>(
-  query: Query,
-): query is Query & { match: GradedMatch } => typeof query.match === 'object';
-
-/** Beyond these the words that come last add more cost than order. */
-const MOST_WORDS = 10;
-
-function intentOf({ matches }: Planner, { words, together }: GradedMatch) {
-  const readable = words
-    .map((word, place) => ({ ...word, place }))
-    .filter(({ wanted }) => matches.everyPart(wanted) !== undefined);
-  // Beside words, a lone character would cost more than all of them and tell less.
-  const telling = readable.filter(({ wanted }) => !isLone(wanted));
-  const asked = (telling.length > 0 ? telling : readable).slice(0, MOST_WORDS);
-  const run = together !== null && matches.everyPart(together) !== undefined ? together : null;
-  return { asked, run, every: allOf(asked.map(({ wanted }) => wanted)) };
-}
-
-/** An expression beside the one that must hold. */
-const plain = <Selection extends IndexSelection>(
-  selection: Selection,
-  expression: IndexExpression | null,
-): Selection & { match: 'all' } => ({
-  ...selection,
-  expression: allOf([selection.expression, expression]),
-  match: 'all',
-});
-
-/** The full matches. What seeks nothing is as if it were not graded. */
+/** The full matches. */
 export function planFullMatch(planner: Planner, selection: GradedSelection): MatchPlan {
-  const { run, every } = intentOf(planner, selection.match);
-  const sought = [run, every].filter((part) => part !== null);
-  const nothingAsked = sought.length === 0 && selection.match.words.length > 0;
-  if (nothingAsked && selection.expression === null)
-    return { ...planMatch(planner, plain(selection, null)), nothing: true };
-  return planMatch(
-    planner,
-    plain(selection, sought.length === 2 ? { kind: 'or', parts: sought } : (sought[0] ?? null)),
-  );
+  const intent = intentOf(planner, selection);
+  if (asksInVain(selection, intent)) return { ...planMatch(planner, beside(selection, null)), nothing: true };
+  return planMatch(planner, beside(selection, fullExpression(intent)));
 }
 
 export function planPartial(planner: Planner, query: GradedQuery): PartialPlan | undefined {
   const { matches, segmenter } = planner;
-  const { asked, run } = intentOf(planner, query.match);
-  if (asked.length < 2 || query.match.leastShare >= 1) return undefined;
+  const intent = intentOf(planner, query);
+  if (!hasPartial(query, intent)) return undefined;
+  const { asked, run } = intent;
   const { expression } = query;
   const words = asked.map(({ wanted, weight, place }) => ({
     match: matches.everyPart(wanted) ?? '',
     place,
     weight,
-    hashes: rankTerms(wantedTexts(wanted), segmenter)
-      .filter(({ whole }) => whole)
-      .map(({ hash }) => hash),
+    hashes: hashesOf(wanted, segmenter),
   }));
-  const texts = [...asked.flatMap(({ wanted }) => wantedTexts(wanted)), ...query.rankWords];
+  const texts = gradedTexts(query, intent);
   const { terms, ranking } = query.ranking
-    ? planRanking(segmenter, query.ranking, meetingMatches(planner, plain(query, null)))
+    ? planRanking(segmenter, query.ranking, meetingMatches(planner, beside(query, null)))
     : { terms: rankTerms(texts, segmenter), ranking: undefined };
   const all = allOf([expression, ...asked.map(({ wanted }) => wanted)]);
   return {
@@ -130,34 +102,20 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
 }
 
 export function planGraded(planner: Planner, query: GradedQuery): GradedPlan {
-  const { run, every, asked } = intentOf(planner, query.match);
+  const intent = intentOf(planner, query);
   const full = planFullMatch(planner, query);
-  const rankWords = [...asked.flatMap(({ wanted }) => wantedTexts(wanted)), ...query.rankWords];
-  const gradeOf = (grade: IndexGrade, expression: IndexExpression | null) => ({
-    grade,
-    plan: planQuery(planner, { ...plain(query, expression), rankWords }),
-  });
-  const shared = { full, partial: planPartial(planner, query), offset: query.offset, limit: query.limit };
+  const shared = { full, offset: query.offset, limit: query.limit };
   if (full.nothing) return { ...shared, grades: [], together: undefined, partial: undefined };
-  if (query.sort !== 'overall' || run === null || every === null) {
-    const parts = [run, every].filter((part) => part !== null);
-    const expression: IndexExpression | null =
-      parts.length === 2 ? { kind: 'or', parts } : (parts[0] ?? null);
-    const grade = every === null && run !== null ? 'together' : 'every';
-    const isMixed = run !== null && every !== null;
-    return {
-      ...shared,
-      grades: [gradeOf(grade, expression)],
-      together: isMixed ? planMatch(planner, plain(query, run)) : undefined,
-    };
-  }
+  const rankWords = gradedTexts(query, intent);
+  const { grades, apart } = gradesOf(query, intent);
   return {
     ...shared,
-    grades: [
-      gradeOf('together', run),
-      gradeOf('every', { kind: 'and', parts: [every, { kind: 'not', part: run }] }),
-    ],
-    together: undefined,
+    grades: grades.map(({ grade, expression }) => ({
+      grade,
+      plan: planQuery(planner, { ...beside(query, expression), rankWords }),
+    })),
+    together: apart === null ? undefined : planMatch(planner, beside(query, apart)),
+    partial: planPartial(planner, query),
   };
 }
 

@@ -1,13 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
-import { isLoneCharacter } from '#contract/text/tokenize.ts';
-import {
-  besideTexts,
-  demandedTexts,
-  hasText,
-  inField,
-  wantedTexts,
-} from '#server/platform/ranking/expression.ts';
-import { type QueryTerm, rankTerms, searchWords } from '#server/platform/ranking/query-terms.ts';
+import { besideTexts, demandedTexts, inField, wantedTexts } from '#server/platform/ranking/expression.ts';
+import { type QueryTerm, rankTerms } from '#server/platform/ranking/query-terms.ts';
+import { wordsApart } from '#server/platform/ranking/words-apart.ts';
 import type { IndexExpression, IndexQuery } from '#server/ports/search-index.ts';
 import { titleFieldsOf } from './layout.ts';
 import { forAudiences } from './marks.ts';
@@ -118,20 +112,10 @@ function wordMatches(
   audiences: readonly string[],
   terms: { hash: number; word: string }[],
 ): { hash: number; match: string }[] {
-  const wordsOf = (text: string): string[] => searchWords(text, segmenter);
-  const parts = expression.kind === 'and' ? expression.parts : [expression];
-  const plain = parts
-    .flatMap((part) => (part.kind === 'or' ? part.parts : [part]))
-    .flatMap((part) => (part.kind === 'text' ? [part] : []));
-  const isPlain = parts.every((part) => !hasText(part) || part.kind === 'text' || part.kind === 'or');
-  const fieldOf = new Map(
-    isPlain ? plain.flatMap(({ text, field }) => wordsOf(text).map((word) => [word, field] as const)) : [],
-  );
-  const besides = parts.filter((part) => !hasText(part));
+  const { wordsOf, fieldOf, besides, isAsked } = wordsApart(expression, segmenter);
   const whole = matches.anyPart(expression, wordsOf) ?? '';
-  const hasWords = fieldOf.size > 0;
   return terms.flatMap(({ hash, word }) => {
-    if (hasWords && !fieldOf.has(word) && isLoneCharacter(word)) return [];
+    if (!isAsked(word)) return [];
     const field = fieldOf.get(word);
     const wanted = matches.phrase(foldText(word), field ?? 'any');
     if (wanted === undefined) return [];

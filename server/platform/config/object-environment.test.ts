@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
+import { configProblems } from '#server/testing/config-problems.ts';
 import { readConfig } from './read-config.ts';
 
 const S3 = { OBJECT_STORE: 's3', S3_BUCKET: 'library', S3_KEY_ID: 'id', S3_KEY_SECRET: 'secret' };
-
-const problemsOf = (environment: Record<string, string>): string[] => {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n') : [];
-  }
-};
 
 test('files are on the disk where nothing is said, and in a bucket where that is asked for', () => {
   expect(readConfig({}).objects).toEqual({ store: 'disk' });
@@ -44,5 +36,5 @@ test.each([
   [{ ...S3, S3_ENDPOINT: 's3.example' }, '环境变量 S3_ENDPOINT 无效：应为完整网址'],
   [{ ...S3, S3_ENCRYPTION: 'kms' }, '环境变量 S3_KMS_KEY 无效：S3_ENCRYPTION=kms 与 S3_KMS_KEY 应一起给出'],
 ])('what is wrong is told: %j', (environment, says) => {
-  expect(problemsOf(environment as Record<string, string>).join()).toContain(says);
+  expect(configProblems(environment as Record<string, string>).join()).toContain(says);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { configProblems } from '#server/testing/config-problems.ts';
 import { readConfig } from './read-config.ts';
 
 const NAMED = { PUBLIC_URL: 'https://yanjian.example', WECHAT_PROVIDER: 'simulated' };
@@ -40,15 +41,6 @@ const ALIPAY = {
   ALIPAY_SELLER_ID: '2088000000000001',
   ALIPAY_PRIVATE_KEY_FILE: 'application.pem',
   ALIPAY_PUBLIC_KEY_FILE: 'alipay.pem',
-};
-
-const problemsOf = (environment: Record<string, string>): string[] => {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n') : [];
-  }
 };
 
 test('a real gateway is read whole, and takes the place of the sandbox', () => {
@@ -95,16 +87,16 @@ const ONE_NEEDS = [
 ].filter(([name]) => /^(WECHAT_PAY|ALIPAY)_|PUBLIC_URL/.test(name));
 
 test.each(ONE_NEEDS)('without %s the start says so', (name, whole) => {
-  const problems = problemsOf({ ...whole, [name]: '' });
+  const problems = configProblems({ ...whole, [name]: '' });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(new RegExp(`^环境变量 ${name} 无效：未给出，.*必须给出`));
 });
 
 test('halves and slips are named, and a secret is never repeated', () => {
-  expect(problemsOf({ ...WECHAT_PAY, WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' })).toEqual([
+  expect(configProblems({ ...WECHAT_PAY, WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_01' })).toEqual([
     '环境变量 WECHAT_PAY_PUBLIC_KEY_ID 无效：须与 WECHAT_PAY_PUBLIC_KEY_FILE 一同给出',
   ]);
-  expect(problemsOf({ ...WECHAT_PAY, WECHAT_PAY_API_V3_KEY: 'mistaken' })).toEqual([
+  expect(configProblems({ ...WECHAT_PAY, WECHAT_PAY_API_V3_KEY: 'mistaken' })).toEqual([
     '环境变量 WECHAT_PAY_API_V3_KEY 无效：应为 32 个字符的 APIv3 密钥',
   ]);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { configProblems } from '#server/testing/config-problems.ts';
 import { readConfig } from './read-config.ts';
 
 const ALIYUN = {
@@ -16,15 +17,6 @@ const OFFIACCOUNT = {
   WECHAT_APP_SECRET: 'an app secret',
   WECHAT_PUSH_TOKEN: 'pushtoken',
   PUBLIC_URL: 'https://yanjian.example',
-};
-
-const problemsOf = (environment: Record<string, string | undefined>): string[] => {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n') : [];
-  }
 };
 
 test('nothing given: messages stay here, with an inbox, and WeChat is played', () => {
@@ -63,7 +55,7 @@ test('the real ones are read whole', () => {
 test.each([...Object.keys(ALIYUN).slice(1), ...Object.keys(OFFIACCOUNT).slice(1)])(
   'without %s the start says so',
   (name) => {
-    const problems = problemsOf({ ...ALIYUN, ...OFFIACCOUNT, [name]: '' });
+    const problems = configProblems({ ...ALIYUN, ...OFFIACCOUNT, [name]: '' });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^环境变量 ${name} 无效：未给出，.*必须给出`));
   },
@@ -105,7 +97,7 @@ test.each([
   [{ SMTP_USER: 'u' }, '环境变量 SMTP_PASSWORD 无效：SMTP_USER 与 SMTP_PASSWORD 应一起给出或都不给'],
   [{ MAIL_PROVIDER: 'sendmail' }, '环境变量 MAIL_PROVIDER 无效：应为 console 或 smtp'],
 ])('letters with %o are refused in words', (change, message) => {
-  const problems = problemsOf({ ...SMTP, ...change });
+  const problems = configProblems({ ...SMTP, ...change });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(message);
 });
@@ -119,14 +111,14 @@ test.each([
   [{ ...OFFIACCOUNT, WECHAT_PUSH_TOKEN: 'a b' }, /^环境变量 WECHAT_PUSH_TOKEN 无效：应为 3 至 32 位/],
   [{ ABUSE_MOST: '0' }, /^环境变量 ABUSE_MOST 无效/],
 ])('%o is refused in words', (environment, message) => {
-  const problems = problemsOf(environment);
+  const problems = configProblems(environment);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(message);
 });
 
 test('a refusal never repeats a secret', () => {
   const secret = 'a secret that is a mistake';
-  const problems = problemsOf({ ...OFFIACCOUNT, WECHAT_PUSH_TOKEN: secret, SESSION_SECRET: 'short one' });
+  const problems = configProblems({ ...OFFIACCOUNT, WECHAT_PUSH_TOKEN: secret, SESSION_SECRET: 'short one' });
   expect(problems).toHaveLength(2);
   expect(problems.join('\n')).not.toMatch(/mistake|short one/);
 });
@@ -151,7 +143,7 @@ test('nobody is named as customer service unless the operator names one', () => 
   expect(readConfig({ SUPPORT_CONTACT: ' 微信小程序“研见客服” ' }).supportContact).toBe(
     '微信小程序“研见客服”',
   );
-  expect(problemsOf({ SUPPORT_CONTACT: '客'.repeat(301) })).toEqual([
+  expect(configProblems({ SUPPORT_CONTACT: '客'.repeat(301) })).toEqual([
     '环境变量 SUPPORT_CONTACT 无效：至多 300 个字',
   ]);
 });

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest';
+import { configProblems } from '#server/testing/config-problems.ts';
 import { readConfig } from './read-config.ts';
 
 const OPENSEARCH = { SEARCH_ENGINE: 'opensearch', OPENSEARCH_URL: 'http://127.0.0.1:9200' };
-
-const problemsOf = (environment: Record<string, string>): string[] => {
-  try {
-    readConfig(environment);
-    return [];
-  } catch (error) {
-    return error instanceof Error ? error.message.split('\n') : [];
-  }
-};
 
 test('SQLite finds where nothing is said, and a cluster where that is asked for', () => {
   expect(readConfig({}).search).toEqual({ engine: 'sqlite' });
@@ -46,5 +38,5 @@ test.each([
   [{ ...OPENSEARCH, OPENSEARCH_SHARDS: '0' }, '环境变量 OPENSEARCH_SHARDS 无效'],
   [{ ...OPENSEARCH, OPENSEARCH_PASSWORD: 'x' }, '也要给出 OPENSEARCH_USER'],
 ])('what is wrong is told: %j', (environment, says) => {
-  expect(problemsOf(environment as Record<string, string>).join()).toContain(says);
+  expect(configProblems(environment as Record<string, string>).join()).toContain(says);
 });
