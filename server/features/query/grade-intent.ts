@@ -1,7 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search-index.ts';
-import type { Intent, IntentPreference, IntentWord } from '../language/index.ts';
+import { type Intent, type IntentPreference, type IntentWord, subjectOf } from '../language/index.ts';
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
 import { publishedAbout } from './rules/near-span.ts';
@@ -150,6 +150,15 @@ function withoutLone<Word extends WeighedWord>(words: readonly Word[]): readonly
   return longer.length >= MANY_WORDS ? longer : words;
 }
 
+/** What is asked of a subject tells no more than the subject, however rare it is: a report on 目标 alone is none on 沪深300. */
+function boundAsked<Word extends WeighedWord & { weight: number }>(words: readonly Word[]): Word[] {
+  const subject = new Set(subjectOf(words.map(({ word }) => word)));
+  const bound = Math.max(0, ...words.flatMap(({ word, weight }) => (subject.has(word) ? [weight] : [])));
+  return words.map((one) =>
+    bound === 0 || subject.has(one.word) ? one : { ...one, weight: Math.min(one.weight, bound) },
+  );
+}
+
 /** How the intent is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
 export function gradeIntent(
   intent: Intent,
@@ -157,7 +166,7 @@ export function gradeIntent(
   { reports, mode, titleOnly, settings }: Circumstances,
 ): GradedIntent {
   const told = new Set(tellingOf(weighed.words));
-  const words = weighed.words.map((one) => {
+  const telling = weighed.words.map((one) => {
     const isCompany = one.word.entity?.kind === 'stock';
     const share = isCompany
       ? settings.nameWeight
@@ -170,6 +179,7 @@ export function gradeIntent(
     const held = isCommon ? Math.max(one.held, reports * settings.faintHeld) : one.held;
     return { ...one, weight: one.held === 0 && !one.word.faint ? 0 : information(held, reports) * share };
   });
+  const words = boundAsked(telling);
   const wanted = pairLone(withoutLone(tellingOf(words)), reports);
   const placeOf = new Map(wanted.map(({ word }, place) => [word, place]));
   const joined = weighed.alternatives.map((each) => joinAlternatives(each, reports));

@@ -60,3 +60,23 @@ test('of the same subject the note that says it in other words comes before the 
     expect(places[0], subject).toBeLessThan(places[1] ?? -1);
   }
 });
+
+test.each(SUBJECTS)(
+  'of %s the price moves: a character of movement behind a word is no part of it',
+  async (subject) => {
+    for (const move of ['涨', '跌', '降', '升']) {
+      const keyword = `为什么${subject} 价格${move}`;
+      const { list, understood } = await findReports(
+        fixture.deps,
+        searchRequest({ keyword }),
+        newCaller('enterprise'),
+        'all',
+      );
+      expect(
+        understood.map(({ label }) => label).some((label) => label.startsWith(`价格${move}`)),
+        keyword,
+      ).toBe(false);
+      expect(list[0]?.name, keyword).toContain(`${subject}行业点评：价格回落`);
+    }
+  },
+);

@@ -1,5 +1,6 @@
 import type { Dictionary } from './dictionary.ts';
 import { IDLE_CHARACTERS } from './idle-words.ts';
+import { MOVES } from './movement-words.ts';
 import type { Piece } from './read-pieces.ts';
 
 /** Where something stands in a folded run. */
@@ -48,6 +49,8 @@ export function joinedPlaces(
     const lone = standsAlone(folded.slice(start, end), beside) ? { start, end } : null;
     if (next?.kind === 'lone') return [{ joined: { start, end: next.end }, word: null, lone: null }];
     if (next?.kind === 'word') return [{ joined: { start, end: next.end }, word: next, lone }];
+    // 猪价跌 asks of the price, and is no word of its own.
+    if (before?.kind === 'word' && MOVES.has(folded.slice(start, end))) return [];
     if (before?.kind === 'word') return [{ joined: { start: before.start, end }, word: before, lone }];
     const own = namedPlace(folded, piece, beside, dictionary) ?? (pieces.length === 1 ? piece : lone);
     return own === null ? [] : [{ joined: own, word: null, lone: null }];

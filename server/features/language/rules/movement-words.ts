@@ -48,6 +48,7 @@ export const MOVES: ReadonlyMap<string, string> = new Map([
   ['涨', '上涨'],
   ['跌', '下跌'],
   ['降', '下降'],
+  ['升', '上升'],
 ]);
 
 const LONGEST = Math.max(...[...GROUPS_OF.keys()].map((word) => word.length));

@@ -50,3 +50,15 @@ test('a time with its year does not end today', () => {
   expect(readPeriod('2024年', 0)).toMatchObject({ label: '2024 年', lastDays: null });
   expect(readPeriod('25q3', 0)).toMatchObject({ label: '2025 年 3 季度', lastDays: null });
 });
+
+test.each(['gdp', 'cpi', 'ai手机', '5g基站', 'm2', '30强'])(
+  'a year ends before %s, with its 年 or without a name',
+  (next) => {
+    for (const year of ['2019年', '2024年', '2025年度', '25年'])
+      expect(readPeriod(year + next, 0), year + next).toMatchObject({ length: year.length });
+  },
+);
+
+test('letters and digits right behind a year make it a part of something else', () => {
+  for (const name of ['2025gdp', '2025abc', '20251']) expect(readPeriod(name, 0)).toBeNull();
+});

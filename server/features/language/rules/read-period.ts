@@ -65,7 +65,7 @@ const PATTERNS: readonly [RegExp, (found: RegExpExecArray) => Read][] = [
     }),
   ],
   [
-    /(?<![\da-z])(20\d\d|(?:1\d|2\d)(?=年))(?:年度?|[ae])?(?!\d|[a-z])/y,
+    /(?<![\da-z])(20\d\d|(?:1\d|2\d)(?=年))(?:年度?|[ae]?(?![\da-z]))/y,
     ([, digits = '']) => {
       const year = fullYear(digits);
       return { label: `${year} 年`, texts: [String(year)], span: monthsOf(year, 1, 12) };

@@ -24,6 +24,17 @@ const ASKED = [
   '市场化',
   '缺口',
   '竞争格局',
+  '高端化',
+  '目标',
+  '点位',
+  '解读',
+  '核准',
+  // Figures, by what they measure.
+  '装机量',
+  '国产化率',
+  '成交额',
+  '出厂价',
+  '拥挤度',
 ];
 const PLACES = ['国产', '全球', '海外', '欧洲'];
 
@@ -36,6 +47,11 @@ describe.each(TOPICS)('%s', (topic) => {
   test.each(PLACES)('and not %s', (place) => {
     expect(subjects(word(place), word(topic))).toEqual([topic]);
   });
+});
+
+test.each(['汇率', '利率', '能量', '房价'])('%s is called like a figure, and is a subject', (topic) => {
+  expect(subjects(word(topic), word('走强'))).toContain(topic);
+  expect(subjects(word('央行'), word(topic))).toEqual(['央行', topic]);
 });
 
 test('two topics are both what is asked about', () => {

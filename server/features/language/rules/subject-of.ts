@@ -15,15 +15,24 @@ const ASPECTS = words(
     '跟踪 对比 比较 测算 模型 框架 名单 数据 统计 替代 进口替代 市场化 缺口 供需缺口 增速 结构 模式 商业模式 业务 战略 路径 能力 竞争力 基本面 规模化 弹性 验证 突破 ' +
     '价格战 内卷 反内卷 涨价 降价 提价 调价 开店 关店 拐点 底部 见底 触底 复苏 复盘 国际化 全球化 本土化 回购 减持 增持 解禁 定增 股权激励 综述 ' +
     '专利 集采 获批 临床 加工费 出货价 现货价 期货价 提涨 排名 榜单 名录 龙头股 盈亏平衡 回报率 ' +
-    '失败 进度 进程 时间 时间表 量产 扩产 扩容 开支 资本开支 利用率 开工率 客座率 市场份额 竞争格局',
+    '失败 进度 进程 时间 时间表 量产 扩产 扩容 开支 资本开支 客座率 市场份额 竞争格局 ' +
+    '分化 概览 重塑 洞察 共振 披露 体系 元年 重构 支撑 指引 周期 时代 变革 厂商 叙事 落地 迭代 主线 整体 演进 边际 释放 属性 催化 ' +
+    '加码 存量 细分 运营 比例 历史 进化 功能 性价比 信号 崛起 试点 预告 溢价 结构性 突围 情绪 关键 转变 实践 全景 拆解 环节 回报 韧性 ' +
+    '阶段 总量 潜力 效率 差异化 选择 确定性 核心 计划 目标 目标价 幅度 力度 价差 优势 意见 解读 解析 实施 市值 区间 结果 体验 评价 热度 ' +
+    '财务 定位 产销 超额 品类 案例 发展趋势 信心 合作 新一轮 亮点 机制 解决方案 采购 效应 成长 谈判 投入 优化 投放 低估 贡献 评估 调研 ' +
+    '动能 持股 经营 态势 拓展 研发 背景 高端化 年轻化 点位 息差 票价 长协 核准 限产 停产 复产 检修 去产能 去库存 补库存 出清 落后 退坡 反倾销 挺价 补涨 贴息 冷修 错峰 抽成 克价',
 );
+
+/** Figures are called by what they measure: 装机量, 国产化率, 成交额, 出厂价, 拥挤度. 汇率 and 利率 are subjects. */
+const FIGURE = /^\p{Script=Han}{2,}[率量额价度]$/u;
 
 type Named = Pick<IntentWord, 'text' | 'entity' | 'faint'>;
 
 const isAuthor = ({ entity }: Named): boolean =>
   entity?.kind === 'organisation' || entity?.kind === 'researcher';
 
-const isAsked = ({ text }: Named): boolean => MODIFIERS.has(text) || ASPECTS.has(text);
+const isAsked = ({ text, entity }: Named): boolean =>
+  MODIFIERS.has(text) || ASPECTS.has(text) || (entity === null && FIGURE.test(text));
 
 /** Which words name what a query is about: all but those that ask of it, or say where; all of them where there is nothing else. */
 export function subjectOf<Word extends Named>(asked: readonly Word[]): readonly Word[] {

@@ -61,6 +61,23 @@ test('what holds the words as they were typed comes before what holds them corre
   expect(fids(weighHits(hits, [], settings(), NOTHING_LEARNED, NOTHING_ASKED, false))).toEqual([2, 3, 1]);
 });
 
+test('what holds none of the words whole stays behind what holds one of them', () => {
+  const word = (way: string) => ({ ways: [way], codes: [], weight: 8, isSubject: true });
+  const words = [word('港股通'), word('南向资金')];
+  const hits = [
+    { ...hit(1, 6, 'most'), lacks: [0, 1] },
+    { ...hit(2, 5, 'most'), lacks: [1] },
+  ];
+  for (const lacking of [-0.6, 0, 0.5]) {
+    const order = weighHits(hits, [], settings({ lacking, subjectLacked: 0.85 }), NOTHING_LEARNED, {
+      pieces: [],
+      words,
+    });
+    expect(fids(order), String(lacking)).toEqual([2, 1]);
+    expect(order.every(({ score }) => Number.isFinite(score))).toBe(true);
+  }
+});
+
 test('what readers chose gains what was learned', () => {
   const known = [facts(1, 1), facts(2, 2)];
   const learned = new Map([[2, 0.3]]);

@@ -130,7 +130,8 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     settings.subjectTitled * subjectInTitle +
     (subjectLeads ? settings.subjectLeads : 0);
   const left =
-    held ** settings.lacking *
+    // What was found by parts of words holds none of them whole: nothing is made up for.
+    (held === 0 ? 1 : held ** settings.lacking) *
     (1 - settings.subjectLacked * (1 - subjectHeld)) *
     (ofNamesake || (ofOneCompany && held < 1) ? 1 - settings.ofOneCompany : 1) *
     (saysContrary ? 1 - settings.contrary : 1) *
