@@ -23,8 +23,10 @@ const ChartTable = z.object({
   error: z.number(),
   /** Rows of headings, as broad as the table. */
   head: z.array(z.array(z.string())),
-  /** Of each column; empty where none is printed. */
+  /** Of each column; empty where none is printed. Also where its heading says it. */
   units: z.array(z.string()),
+  /** Of each row: what its figures are counted in where their columns have no unit; empty where none is printed. */
+  row_units: z.array(z.string()),
   /** The first cell says what the row is about. */
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
   /** Cells of `head` and `rows`, counted together from 0, that are one. */

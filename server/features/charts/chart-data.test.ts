@@ -30,6 +30,9 @@ const DATA: ChartData = {
   spans: [],
 };
 
+/** As it is told: every row with its unit. */
+const SHOWN = { ...DATA, row_units: ['', '', ''] };
+
 beforeAll(async () => {
   fixture = await chartFixture(held.database, [
     {
@@ -59,7 +62,7 @@ const unzipped = (zip: Buffer): Map<string, string> =>
 describe('the data of a chart', () => {
   test('comes as it was read, with where its files are', async () => {
     expect(await openData(deps, ids[0] ?? 0, newCaller('senior'))).toEqual({
-      table: DATA,
+      table: SHOWN,
       size: { rows: 3, columns: 3 },
       locked: null,
       csv_url: `/files/chart-data/${ids[0]}.csv`,
@@ -105,7 +108,7 @@ describe('the data of a chart', () => {
     const use = { caller, action: 'readReport', subject: fixture.fids[0] ?? 0 } as const;
     await fixture.memberships.quotas.take(use);
     const before = await fixture.memberships.quotas.allowance(use);
-    expect((await openData(deps, ids[0] ?? 0, caller)).table).toEqual(DATA);
+    expect((await openData(deps, ids[0] ?? 0, caller)).table).toEqual(SHOWN);
     expect((await bytesOf('xlsx', caller)).status).toBe(200);
     expect(await fixture.memberships.quotas.allowance(use)).toEqual(before);
   });
@@ -184,5 +187,31 @@ describe('as a file', () => {
       'A3:A4',
       'B1:C1',
     ]);
+  });
+
+  test('units of rows stand in the files, and shares are numbers of a workbook', async () => {
+    const data: ChartData = {
+      ...DATA,
+      origin: 'cells',
+      error: 0,
+      head: [['项目', '2024A', '占比']],
+      units: ['', '', ''],
+      rowUnits: ['百万元', '元'],
+      rows: [
+        ['营业收入', 1476.9, '-12.30%'],
+        ['每股收益（元）', 1.2, '约 5%'],
+      ],
+    };
+    const from = { name: '预测', report: '某', organisation: '某', day: '2026-01-01', page: 1, source: '' };
+    expect(toCsv(data, from).slice(1).split('\r\n').slice(0, 3)).toEqual([
+      '项目,2024A,占比',
+      '营业收入（百万元）,1476.9,-12.30%',
+      '每股收益（元）,1.2,约 5%',
+    ]);
+    const parts = unzipped(Buffer.from(await toXlsx(data, from)));
+    const sheet = [...parts].find(([name]) => /worksheets\/sheet\d*\.xml$/.test(name))?.[1] ?? '';
+    expect(sheet).toContain('<v>-0.123</v>');
+    expect([...parts.values()].join('')).toContain('0.00%');
+    expect([...parts.values()].join('')).toContain('约 5%');
   });
 });

@@ -1,4 +1,5 @@
 import { chartDataNote } from '#contract/text/chart-data-note.ts';
+import { namedWithUnit } from '#contract/text/named-with-unit.ts';
 import { csvCell } from '#contract/text/sheet-cell.ts';
 import type { ChartData, DataCell } from '../chart-data/index.ts';
 
@@ -26,12 +27,16 @@ export function sourceLines(from: DataSource, data: ChartData): string[] {
 /** The rows of headings with the units in the last of them, as one would head a sheet. */
 export function headRows({ head, units }: Pick<ChartData, 'head' | 'units'>): string[][] {
   return head.map((row, at) =>
-    at < head.length - 1 ? row : row.map((name, column) => withUnit(name, units[column] ?? '')),
+    at < head.length - 1 ? row : row.map((name, column) => namedWithUnit(name, units[column] ?? '')),
   );
 }
 
-const withUnit = (name: string, unit: string): string =>
-  unit === '' ? name : name === '' ? unit : `${name}（${unit}）`;
+/** The rows, each named with the unit that its figures have of it. */
+export const namedRows = ({ rows, rowUnits }: Pick<ChartData, 'rows' | 'rowUnits'>): DataCell[][] =>
+  rows.map(([name = null, ...cells], at) => {
+    const unit = rowUnits?.[at] ?? '';
+    return [unit === '' ? name : namedWithUnit(`${name ?? ''}`, unit), ...cells];
+  });
 
 const cellText = (cell: DataCell): string =>
   cell === null ? '' : typeof cell === 'number' ? String(cell) : csvCell(cell);
@@ -40,7 +45,7 @@ const cellText = (cell: DataCell): string =>
 export function toCsv(data: ChartData, from: DataSource): string {
   const lines: DataCell[][] = [
     ...headRows(data),
-    ...data.rows,
+    ...namedRows(data),
     [],
     ...sourceLines(from, data).map((line) => [line]),
   ];

@@ -1,5 +1,5 @@
 import type { ChartData, DataCell } from '../chart-data/index.ts';
-import { type DataSource, headRows, sourceLines } from './data-sheet.ts';
+import { type DataSource, headRows, namedRows, sourceLines } from './data-sheet.ts';
 
 const COLUMN_WIDTH = { first: 18, other: 14 };
 
@@ -10,7 +10,7 @@ export async function toXlsx(data: ChartData, from: DataSource): Promise<Uint8Ar
   const head = headRows(data);
   const cells = [
     ...head.map((row) => row.map((value) => ({ value, type: String, fontWeight: 'bold' as const }))),
-    ...data.rows.map((row) => row.map(cellOf)),
+    ...namedRows(data).map((row) => row.map(cellOf)),
   ].map((row, at) => row.map((cell, column) => merged(cell, spanOver(data.spans, at, column), at, column)));
   const notes = sourceLines(from, data).map((value) => [{ value, type: String }]);
   const columns = data.units.map((_, at) => ({ width: at === 0 ? COLUMN_WIDTH.first : COLUMN_WIDTH.other }));
@@ -37,9 +37,24 @@ function merged<Cell extends object | null>(cell: Cell, span: Span | undefined, 
   return { ...cell, rowSpan: span.rows, columnSpan: span.columns, alignVertical: 'center' as const };
 }
 
-const cellOf = (cell: DataCell) =>
-  cell === null
-    ? null
-    : typeof cell === 'number'
-      ? { value: cell, type: Number }
-      : { value: cell, type: String };
+const PER_CENT = /^([-−]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*[%％]$/u;
+
+/** `-12.30%` is a number that is shown so, to be reckoned with as any other. */
+function perCentOf(text: string): { value: number; format: string } | null {
+  const [all, sign = '', whole = '', fraction = ''] = PER_CENT.exec(text.trim()) ?? [];
+  if (all === undefined) return null;
+  const decimals = Math.max(0, fraction.length - 1);
+  // As many digits as are printed, and not those of a division by a hundred.
+  const value = Number((Number(whole.replaceAll(',', '') + fraction) / 100).toFixed(decimals + 2));
+  return {
+    value: sign === '' || value === 0 ? value : -value,
+    format: decimals === 0 ? '0%' : `0.${'0'.repeat(decimals)}%`,
+  };
+}
+
+function cellOf(cell: DataCell, column: number) {
+  if (cell === null) return null;
+  if (typeof cell === 'number') return { value: cell, type: Number };
+  const share = column === 0 ? null : perCentOf(cell);
+  return share === null ? { value: cell, type: String } : { ...share, type: Number };
+}

@@ -1,4 +1,9 @@
-import { type ChartDataFormat, chartDataPath, type getChartData } from '#contract/calls/chart-data.ts';
+import {
+  type ChartDataFormat,
+  type ChartTable,
+  chartDataPath,
+  type getChartData,
+} from '#contract/calls/chart-data.ts';
 import { offerText } from '#contract/rights/missing-right.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
@@ -16,6 +21,11 @@ export interface OpenedData {
   record: ChartRecord;
   data: ChartData;
 }
+
+const shownTable = ({ rowUnits, ...data }: ChartData): ChartTable => ({
+  ...data,
+  row_units: data.rows.map((_, row) => rowUnits?.[row] ?? ''),
+});
 
 const sizeOf = ({ rows, units }: ChartData) => ({ rows: rows.length, columns: units.length });
 
@@ -35,7 +45,13 @@ export async function openData(
   if (allowed !== null) {
     const table = await deps.contents.chartData(allowed);
     const url = (format: ChartDataFormat) => (table === null ? '' : chartDataPath(id, format));
-    return { table, size: table && sizeOf(table), locked: null, csv_url: url('csv'), xlsx_url: url('xlsx') };
+    return {
+      table: table && shownTable(table),
+      size: table && sizeOf(table),
+      locked: null,
+      csv_url: url('csv'),
+      xlsx_url: url('xlsx'),
+    };
   }
   const size = await deps.contents.chartDataSize(id);
   const locked = { code: CODES.notAllowed, message: offerText('viewChartOriginal') };

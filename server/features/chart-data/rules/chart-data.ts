@@ -24,6 +24,8 @@ export interface ChartData {
   head: string[][];
   /** Of each column; empty where none is printed. */
   units: string[];
+  /** Of each row: of its figures whose columns have none; empty where none is printed. Of none where it is left out. */
+  rowUnits?: string[];
   /** The first cell says what the row is about. */
   rows: DataCell[][];
   spans: CellSpan[];

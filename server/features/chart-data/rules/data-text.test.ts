@@ -44,4 +44,38 @@ describe('the text of a row', () => {
     );
     expect(rowText(words, 1)).toBe('六月：方向 卖，说明 见顶');
   });
+
+  it('has each figure with what it is counted in, and says it once', () => {
+    const data = {
+      ...table(
+        ['项目', '2019年', '毛利率（%）'],
+        [
+          ['营业收入', 1234.5, 32.51],
+          ['每股收益（元/股）', 1.2, null],
+          ['客户数', '约 5', '32.5%'],
+        ],
+      ),
+      units: ['', '', '%'],
+      rowUnits: ['元', '元/股', ''],
+    };
+    expect(rowText(data, 0)).toBe('营业收入：2019年 1234.5元，毛利率 32.51%');
+    expect(rowText(data, 1)).toBe('每股收益（元/股）：2019年 1.2元/股');
+    expect(rowText(data, 2)).toBe('客户数：2019年 约 5，毛利率（%） 32.5%');
+  });
+
+  it('does not take the unit of the column above for what is named anew below', () => {
+    const data = {
+      ...table(
+        ['分行业', '营业收入', '成本'],
+        [
+          ['冷冻设备', 371.2, 250.1],
+          ['分地区', '毛利率', '数量（吨）'],
+          ['境内', 29.4, 12.5],
+        ],
+      ),
+      units: ['', '万元', '万元'],
+    };
+    expect(rowText(data, 0)).toBe('冷冻设备：营业收入 371.2万元，成本 250.1万元');
+    expect(rowText(data, 2)).toBe('境内：毛利率 29.4，数量 12.5吨');
+  });
 });

@@ -1,5 +1,6 @@
 import type { ChartData, DataCell } from './chart-data.ts';
 import { readNumber } from './numbers.ts';
+import { isOfAnother, unitInHeading, withoutUnit } from './table-units.ts';
 
 /** A value of a row under what stands over it. */
 export interface HeadedValue {
@@ -45,6 +46,10 @@ function namesAbove(data: ChartData, row: number): DataCell[] | null {
   return data.rows[at] ?? null;
 }
 
+/** Of a column that is named anew further down: what the name says, or what was said of it above where both may be true. */
+const unitUnder = (name: string, above: string): string =>
+  unitInHeading(name) || (isOfAnother(name, above) ? '' : above);
+
 /** What a row is about, and its values, each under its headings. */
 function headedRow(data: ChartData, row: number): { subject: string; values: HeadedValue[] } {
   const cells = data.rows[row] ?? [];
@@ -53,8 +58,12 @@ function headedRow(data: ChartData, row: number): { subject: string; values: Hea
   const values = cells.flatMap((cell, column): HeadedValue[] => {
     const value = textOf(cell).trim();
     if (column === 0 || value === '') return [];
-    const head = isHead ? '' : textOf(names?.[column]).trim() || headOf(data, column);
-    return [{ head, value, unit: isHead ? '' : (data.units[column] ?? '') }];
+    if (isHead) return [{ head: '', value, unit: '' }];
+    const name = textOf(names?.[column]).trim();
+    const head = name || headOf(data, column);
+    const ofColumn = name === '' ? (data.units[column] ?? '') : unitUnder(name, data.units[column] ?? '');
+    const unit = typeof cell === 'number' ? ofColumn || (data.rowUnits?.[row] ?? '') : '';
+    return [{ head: unit === '' ? head : withoutUnit(head), value, unit }];
   });
   return { subject: textOf(cells[0]).trim(), values };
 }

@@ -27,7 +27,7 @@ const LEVEL = 0.5;
 const SIDE = /[（(【[]?\s*(左轴|右轴|左|右|LHS|RHS|lhs|rhs|主坐标轴|次坐标轴|主轴|次轴)\s*[)）\]】]?$/u;
 const UNIT = /[（(]\s*([^（）()]{1,10})\s*[)）]\s*$/u;
 const UNIT_WORDS =
-  /^(?:[%％‰]|[\d,]*[十百千万亿]?(?:美?元|港元|吨|点|家|只|个|辆|台|套|人|倍|天|次|份|平方米|平米|千瓦时?|度|瓦|桶|股|手|户|张|片|枚|年|月|BP|bp|pct|GW|MW|GWh|MWh|KWh|mm|nm|kg|Mt|TWh)(?:[/／].{1,6})?)$/u;
+  /^(?:[%％‰]|[\d,]*[十百千万亿]{0,2}(?:美?元|港元|吨|点|家|只|个|辆|台|套|人|倍|天|次|份|平方米|平米|千瓦时?|度|瓦|桶|股|手|户|张|片|枚|年|月|BP|bp|pct|GW|MW|GWh|MWh|KWh|mm|nm|kg|Mt|TWh)(?:[/／].{1,6})?)$/u;
 
 interface Sample {
   mark: Bar | Rule | Stroke | Shape;

@@ -5,6 +5,7 @@ import { readLabels } from './labels.ts';
 import { readMarks } from './marks.ts';
 import { readSeries } from './read-series.ts';
 import { readTable } from './read-table.ts';
+import { unitsOfTable } from './table-units.ts';
 
 /** Below this a table would be a guess. */
 export const LEAST_CONFIDENCE = 0.75;
@@ -21,10 +22,15 @@ interface FoundChart {
   box: Box;
   /** `table` for one that is taken for a table. */
   kind: string;
+  /** What is printed over a table of the unit of its figures: 单位：元; empty where nothing is. */
+  unitLine?: string;
 }
 
 /** What a chart says, as a table; null where it cannot be told with confidence. Pure, and bounded by what `readAreas` lets through. */
-export function readChartData({ name, box, kind }: FoundChart, matter: AreaMatter): ChartData | null {
+export function readChartData(
+  { name, box, kind, unitLine = '' }: FoundChart,
+  matter: AreaMatter,
+): ChartData | null {
   const pictures = matter.images.reduce((sum, image) => sum + boxArea(image), 0);
   if (pictures > boxArea(box) * MOSTLY_PICTURE) return null;
   if (matter.words.length > MOST_WORDS) return null;
@@ -34,7 +40,7 @@ export function readChartData({ name, box, kind }: FoundChart, matter: AreaMatte
   // Some charts are taken for tables: whatever has a scale is read by it.
   const table =
     kind === 'table' ? readTable({ marks, labels: readLabels(matter.words, marks.rules), box }) : null;
-  if (isTold(table)) return table;
+  if (table !== null && isTold(table)) return { ...table, ...unitsOfTable(table, [unitLine, name]) };
   const series = readSeries({ name, marks, labels: readLabels(matter.words) });
   return isTold(series) ? series : null;
 }

@@ -16,6 +16,7 @@ const chart = (changed: Partial<FiledChart> = {}): FiledChart => ({
   page: 3,
   box: { left: 60, top: 100, right: 300, bottom: 260 },
   kind: 'line',
+  unitLine: '',
   isPictured: true,
   source: '',
   near: '',

@@ -112,6 +112,7 @@ it('ties a caption to its drawing and source', () => {
       number: '图 1',
       page: 3,
       kind: 'other',
+      unitLine: '',
       isPictured: true,
       source: '远望证券研究所',
       near: '价格走势见下图。',

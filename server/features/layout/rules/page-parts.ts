@@ -36,6 +36,8 @@ export interface ReportChart {
   kind: ChartKind;
   /** Text after 资料来源/数据来源, empty where none is printed. */
   source: string;
+  /** The line over a table that says what its figures are counted in: `单位：元 币种：人民币`; empty where there is none. */
+  unitLine: string;
   /** It is a picture, whose kind was guessed by its name. */
   isPictured: boolean;
   /** What the report says of it, or the running text closest to it; empty where there is none. */

@@ -90,6 +90,7 @@ describe('labels of a captioned chart', () => {
     number: '图 1',
     page: 1,
     kind,
+    unitLine: '',
     isPictured: false,
     source: '某某证券',
     near: '',

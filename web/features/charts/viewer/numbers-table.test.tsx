@@ -13,6 +13,7 @@ const table: ChartTable = {
     ['2024', 1476.9, null],
     ['2025\n预测', 1741, 15.6],
   ],
+  row_units: ['', ''],
   spans: [],
 };
 
@@ -71,6 +72,33 @@ test('a name over several rows is shown beside them, once, and so is a heading o
 });
 
 test('a copied name that begins like a formula is text in the sheet, a number stays a number', () => {
-  const copied = tabbed({ head: [['=cmd', '@x']], units: ['', ''], rows: [['-1+1', '-1.5']] });
+  const copied = tabbed({
+    head: [['=cmd', '@x']],
+    units: ['', ''],
+    row_units: [''],
+    rows: [['-1+1', '-1.5']],
+  });
   expect(copied).toBe("'=cmd\t'@x\n'-1+1\t-1.5");
+});
+
+test('units are said once, of columns and of rows', () => {
+  const forecast: ChartTable = {
+    ...table,
+    origin: 'cells',
+    head: [['项目', '2025E', '同比（%）']],
+    units: ['', '', '%'],
+    rows: [
+      ['营业收入', 1741, 15.6],
+      ['每股收益（元）', 1.2, null],
+      ['评级', '买入', null],
+    ],
+    row_units: ['百万元', '元', ''],
+  };
+  expect(tabbed(forecast)).toBe(
+    '项目\t2025E\t同比（%）\n营业收入（百万元）\t1741\t15.6\n每股收益（元）\t1.2\t\n评级\t买入\t',
+  );
+  const html = renderToStaticMarkup(<NumbersTable table={forecast} />);
+  expect(html).toMatch(/<th scope="row">营业收入<span class="[^"]*">百万元<\/span><\/th>/u);
+  expect(html).toContain('<th scope="row">每股收益（元）</th>');
+  expect(html).toContain('<th scope="col">同比（%）</th>');
 });

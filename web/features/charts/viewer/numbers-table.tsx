@@ -1,4 +1,5 @@
 import type { ChartTable } from '#contract/calls/chart-data.ts';
+import { namedWithUnit, saysUnit } from '#contract/text/named-with-unit.ts';
 import { safeCell } from '#contract/text/sheet-cell.ts';
 import classes from './chart-numbers.module.css';
 
@@ -28,16 +29,23 @@ function formatsOf(rows: ChartTable['rows'], columns: number): Intl.NumberFormat
 const shown = (cell: Cell, format: Intl.NumberFormat | undefined): string =>
   cell === null ? '' : typeof cell === 'number' ? (format?.format(cell) ?? `${cell}`) : cell;
 
-const withUnit = (name: string, unit: string): string => (unit === '' ? name : `${name}（${unit}）`);
-
 /** The whole table with tabs between cells, as sheets take it. */
-export function tabbed({ head, units, rows }: Pick<ChartTable, 'head' | 'units' | 'rows'>): string {
+export function tabbed({
+  head,
+  units,
+  rows,
+  row_units,
+}: Pick<ChartTable, 'head' | 'units' | 'rows' | 'row_units'>): string {
   const plain = (cell: Cell): string =>
     typeof cell === 'string' ? safeCell(cell.replace(/[\t\r\n]+/g, ' ')) : `${cell ?? ''}`;
   const named = head.map((row, at) =>
-    at < head.length - 1 ? row : row.map((name, column) => withUnit(name, units[column] ?? '')),
+    at < head.length - 1 ? row : row.map((name, column) => namedWithUnit(name, units[column] ?? '')),
   );
-  return [...named, ...rows].map((row) => row.map(plain).join('\t')).join('\n');
+  const told = rows.map(([name = null, ...cells], at): Cell[] => {
+    const unit = row_units[at] ?? '';
+    return [unit === '' ? name : namedWithUnit(`${name ?? ''}`, unit), ...cells];
+  });
+  return [...named, ...told].map((row) => row.map(plain).join('\t')).join('\n');
 }
 
 type Span = ChartTable['spans'][number];
@@ -64,9 +72,13 @@ const reach = ({ rows, columns }: Pick<Span, 'rows' | 'columns'>) => ({
   colSpan: columns > 1 ? columns : undefined,
 });
 
+/** Nothing where none is printed, and where the name says it. */
+const Unit = ({ name, unit }: { name: string; unit: string }) =>
+  unit === '' || saysUnit(name, unit) ? null : <span className={classes.unit}>{unit}</span>;
+
 /** The first rows, in a box that scrolls both ways with its headings in sight. */
 export function NumbersTable({ table }: { table: ChartTable }) {
-  const { head, units, rows, spans } = table;
+  const { head, units, rows, row_units, spans } = table;
   const names = head.at(-1) ?? [];
   const formats = formatsOf(rows, names.length);
   return (
@@ -97,7 +109,7 @@ export function NumbersTable({ table }: { table: ChartTable }) {
                     data-over={cell.columns > 1 || undefined}
                   >
                     {name || (isLast && column === 0 ? '项目' : '')}
-                    {isLast && unit !== '' && <span className={classes.unit}>{unit}</span>}
+                    {isLast && <Unit name={name} unit={unit} />}
                   </th>
                 );
               })}
@@ -120,6 +132,7 @@ export function NumbersTable({ table }: { table: ChartTable }) {
                     {...reach(cell)}
                   >
                     {text}
+                    <Unit name={text} unit={row_units[at] ?? ''} />
                   </th>
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above.

@@ -21,6 +21,7 @@ describe('a chart under its caption', () => {
         page: 1,
         box: box(62, 230, 500, 400),
         kind: 'line',
+        unitLine: '',
         isPictured: false,
         source: '远望证券研究所',
         near: '',

@@ -1,3 +1,4 @@
+import { horizontalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfPage } from '#server/ports/pdf.ts';
 import { HAN, numberingDepth, SOURCE } from '../line-patterns.ts';
 import type { ReportChart } from '../page-parts.ts';
@@ -79,8 +80,27 @@ function reportChart(
     kind: isTable ? 'table' : chartKind(name, drawings),
     isPictured: !isTable && isGuessed(name, box, drawings),
     source: source?.text.replace(SOURCE, '').trim() ?? '',
+    unitLine: isTable ? unitLineOver(box, matter) : '',
     near: '',
   };
+}
+
+/** Points. */
+const UNIT_REACH = 25;
+const INTO_TABLE = 4;
+const UNIT_LINE = /^[(（[【]?\s*单\s*位\s*[:：]/u;
+
+/** The nearest line over a table that says its unit; empty where there is none. */
+function unitLineOver(box: Box, { page }: PageMatter): string {
+  const over = page.lines
+    .filter(({ text }) => UNIT_LINE.test(text))
+    .filter(
+      (line) =>
+        line.box.bottom < box.top + INTO_TABLE &&
+        box.top - line.box.bottom < UNIT_REACH &&
+        horizontalOverlap(line.box, box) > 0,
+    );
+  return over.toSorted((a, b) => b.box.bottom - a.box.bottom)[0]?.text ?? '';
 }
 
 const numberOf = ({ word, number }: PlacedCaption): string => (number === '' ? '' : `${word} ${number}`);
