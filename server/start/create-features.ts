@@ -79,6 +79,8 @@ export interface FeatureParts {
   holdsIndex: boolean;
   objects: ObjectStore;
   pdf: PdfReader;
+  /** For what nobody waits for at a page; `pdf` itself where it is not given. */
+  pdfBehind?: PdfReader;
   /** Reads scanned pages; null where that is off. */
   ocr: OcrReader | null;
   pictures: PictureReader;
@@ -153,16 +155,18 @@ function gatesOf({ index, chartIndex, passageIndex, fileIndex }: FeatureParts) {
 
 /** Makes every feature. A new one is a line here, with the neighbours that `FEATURE_EDGES` gives it. */
 export async function createFeatures(given: FeatureParts) {
-  const parts = { ...given, ...gatesOf(given) };
+  const parts = { pdfBehind: given.pdf, ...given, ...gatesOf(given) };
+  /** As those see it that work while nobody waits. */
+  const behind = { ...parts, pdf: parts.pdfBehind };
   const contents = createContents(parts);
   const library = createLibrary({ ...parts, contents });
   const collections = createCollections(parts);
   const subjects = createSubjects(parts);
   const memberships = createMemberships(parts);
-  const scans = createScans({ ...parts, contents, library });
+  const scans = createScans({ ...behind, contents, library });
   const find = createFind({ ...parts, contents, library, memberships, scans });
   const annotations = createAnnotations({ ...parts, contents, library, memberships, find });
-  const insights = createInsights({ ...parts, library });
+  const insights = createInsights({ ...behind, library });
   const downloads = createDownloads({ ...parts, contents, library, memberships });
   const favourites = createFavourites({ ...parts, library, memberships });
   const records = createRecords({ ...parts, library, favourites, downloads });
@@ -235,7 +239,7 @@ export async function createFeatures(given: FeatureParts) {
   });
   const coverage = createCoverage({ ...parts, library, insights, charts, subjects });
   const home = createHome({ ...parts, index: parts.gate, library });
-  const imports = createImports({ ...parts, contents, library, charts, find, scans });
+  const imports = createImports({ ...behind, contents, library, charts, find, scans });
   const uploads = createUploads({ ...parts, annotations, contents, imports, library, query });
   const indexing = createIndexing({ ...parts, collections, contents, library, insights, uploads });
   const invitations = createInvitations({ ...parts, accounts });

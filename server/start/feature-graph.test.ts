@@ -22,8 +22,8 @@ test('a closure, a member and a whole feature are seen, and a key, a comment and
   const given = (argument: string) =>
     passedEdges(
       source.replace(
-        'createScans({ ...parts, contents, library })',
-        `createScans({ ...parts, ${argument} })`,
+        'createScans({ ...behind, contents, library })',
+        `createScans({ ...behind, ${argument} })`,
       ),
     )
       .filter(([one]) => one === 'scans')

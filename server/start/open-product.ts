@@ -37,6 +37,8 @@ export interface ProductOptions {
   folder: FolderUse;
   /** Whether this process does what the clock asks for. */
   keepsClock: boolean;
+  /** Whether people wait for its answers: one of the threads that read PDFs is kept for them. */
+  servesPeople: boolean;
 }
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
@@ -68,7 +70,7 @@ async function openEngines(
   config: Config,
   { database, ownsFolder }: Records,
   userWords: readonly string[],
-  { log, keepsClock, folder }: Pick<ProductOptions, 'log' | 'keepsClock' | 'folder'>,
+  { log, keepsClock, folder, servesPeople }: Omit<ProductOptions, 'clock' | 'say'>,
 ) {
   const held = { owns: ownsFolder, reads: ownsFolder || folder === 'beside' };
   const engine = await chooseSearch(config, held, userWords);
@@ -78,7 +80,7 @@ async function openEngines(
     engine.open(PASSAGES),
     engine.open(FILES),
   ]);
-  const pdf = createPdfiumReader({ workers: workersOf(config) });
+  const pdf = createPdfiumReader({ workers: workersOf(config), keepsOneFree: servesPeople });
   const ocr = createOnnxOcr({ stepsBack: config.ocrStepsBack });
   const isReading = config.ocr && ocr.unavailable === null;
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
@@ -95,6 +97,7 @@ async function openEngines(
       fileIndex,
       holdsIndex: ownsFolder,
       pdf,
+      pdfBehind: pdf.behind,
       marker: pdf,
       ocr: isReading ? ocr : null,
     },

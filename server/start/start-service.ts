@@ -136,6 +136,7 @@ export async function startService(config: Config, options: StartOptions): Promi
     ...options,
     folder: config.role === 'api' ? 'beside' : 'own',
     keepsClock: config.role !== 'api',
+    servesPeople: true,
   });
   try {
     // Before anything is kept that a change could make wrong.

@@ -50,6 +50,7 @@ export async function openBenchLibrary(
       say: (line) => console.log(line),
       folder: 'own',
       keepsClock: false,
+      servesPeople: false,
     },
   );
   const { imports, indexing } = product.features;

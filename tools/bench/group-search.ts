@@ -81,7 +81,7 @@ const report = (rounds: readonly Took[]): void => {
 const open = (dataDir: string): Promise<Product> =>
   openProduct(readConfig({ DATA_DIR: dataDir, PDF_WORKERS: '1' }), {
     ...{ clock: systemClock, log: terminalLog, say: () => {} },
-    ...{ folder: 'own', keepsClock: false },
+    ...{ folder: 'own', keepsClock: false, servesPeople: false },
   });
 
 async function filled(product: Product, dataDir: string): Promise<BenchGroups> {

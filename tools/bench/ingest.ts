@@ -72,6 +72,7 @@ async function measureProduct(): Promise<void> {
     say: (said) => console.log(said),
     folder: 'own',
     keepsClock: false,
+    servesPeople: false,
   });
   const { imports, charts, indexing } = product.features;
   const drawing = charts.jobs.find(({ name }) => name === 'charts.draw-pictures');

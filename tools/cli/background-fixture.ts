@@ -12,6 +12,7 @@ const product = await openProduct(readConfig(process.env), {
   say: () => {},
   folder: 'own',
   keepsClock: true,
+  servesPeople: false,
 });
 process.once('SIGTERM', () => void product.close().then(() => process.exit(0)));
 await startJobs(product.jobs, jobsOf(product.features));

@@ -72,6 +72,7 @@ const openHere = () =>
     say: () => {},
     folder: 'own-or-join',
     keepsClock: false,
+    servesPeople: false,
   });
 
 describe('npm run library', () => {

@@ -40,6 +40,7 @@ async function main(): Promise<number> {
     say: (line) => console.log(line),
     folder: 'own-or-join',
     keepsClock: false,
+    servesPeople: false,
   });
   try {
     return await command({ ...product, operator: actAsOperator() }, words, interrupt.signal);

@@ -1,7 +1,7 @@
 import { type PageArea, PdfRefused } from '#server/ports/pdf.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
-/** Pages asked for together: fonts are loaded once for all of them, and where they fail each is tried on its own. */
+/** Pages asked for together; where they fail each is tried on its own. */
 const PAGES_AT_ONCE = 16;
 /** Pages of one file that may fail on their own, each after 20 s at worst; the rest of the file then goes without. */
 const MAX_LOST = 3;
@@ -13,18 +13,19 @@ export type AskWorker<Found> = (areas: readonly PageArea[]) => Promise<readonly 
 
 /**
  * Asks about parts of pages, many at a time; where a few fail together, page by page, so that only the page at fault is lost. `take` makes
- * of each answer what is kept, before the next pages are asked about.
+ * of each answer what is kept, before the next pages are asked about: where answers are large, fewer pages at a time hold less.
  */
 export async function askAreas<Found, Kept>(
   areas: readonly PageArea[],
   ask: AskWorker<Found>,
   take: (found: Found) => Promise<Kept> | Kept,
+  pagesAtOnce = PAGES_AT_ONCE,
 ): Promise<(Kept | null)[]> {
   const kept: (Kept | null)[] = [];
   let lost = 0;
   let alone = 0;
   while (kept.length < areas.length && lost < MAX_LOST) {
-    const next = nextPages(areas.slice(kept.length), alone > 0 ? 1 : PAGES_AT_ONCE);
+    const next = nextPages(areas.slice(kept.length), alone > 0 ? 1 : pagesAtOnce);
     const answered = await ask(next.areas);
     const found = answered === null || answered.length === 0 ? null : answered;
     if (found === null && next.pages > 1) {

@@ -29,7 +29,7 @@ describe('the pictures of a file', () => {
   it('are drawn in few goes, and what a go leaves over is drawn in the next', async () => {
     const all = workerLosing([]);
     expect(await all.draw(pages(40))).toEqual(Array.from({ length: 80 }, () => true));
-    expect(all.asked).toHaveLength(3);
+    expect(all.asked).toHaveLength(10);
     const slow = workerLosing([], 2);
     expect(await slow.draw(pages(5))).toEqual(Array.from({ length: 10 }, () => true));
     expect(slow.asked).toHaveLength(5);

@@ -11,6 +11,9 @@ export interface AreaDrawing {
   widths: readonly number[];
 }
 
+/** A picture as it is drawn takes some three megabytes, and the file stays open between the questions. */
+const PAGES_AT_ONCE = 4;
+
 /** Draws parts of pages. */
 export const drawAreas = (
   { run, file, bytes, widths }: AreaDrawing,
@@ -24,4 +27,5 @@ export const drawAreas = (
       return answer.kind === 'images' ? answer.images : null;
     },
     (image) => encodeArea(image, widths),
+    PAGES_AT_ONCE,
   );

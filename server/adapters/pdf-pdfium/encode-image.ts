@@ -36,6 +36,8 @@ async function opened({ rgb, width, height }: RawPicture) {
   // A start that imports nothing draws nothing, and needs neither the library nor its memory.
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
+  // Nothing is drawn twice: what libvips would keep of the last hundred steps is of no use to anybody.
+  sharp.cache(false);
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }
 

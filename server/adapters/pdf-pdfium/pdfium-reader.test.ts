@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it, vi } from 'vitest';
 import { describePdfReader } from '#server/ports/pdf.suite.ts';
-import { blankPdf, goodPdf, rotatedPdf } from '#server/ports/pdf-samples.suite.ts';
+import { blankPdf, bombPdf, goodPdf, rotatedPdf } from '#server/ports/pdf-samples.suite.ts';
 import { createPdfiumReader } from './pdfium-reader.ts';
+import { compilePdfium } from './wasm-module.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 describePdfReader('PDFium', () => createPdfiumReader({ workers: 2 }));
 
@@ -16,6 +19,68 @@ it('refuses work after it is closed', async () => {
   await reader.readText(await goodPdf());
   await reader.close();
   await expect(reader.readText(await goodPdf())).rejects.toThrow('closed');
+});
+
+describe('what nobody waits for at a page', () => {
+  /** Names in the order in which they were done. */
+  const orderOf = async (work: Record<string, Promise<unknown>>): Promise<string[]> => {
+    const done: string[] = [];
+    await Promise.all(
+      Object.entries(work).map(async ([name, promise]) => {
+        await promise.catch(() => undefined);
+        done.push(name);
+      }),
+    );
+    return done;
+  };
+
+  it('goes behind what somebody waits for', async () => {
+    const reader = createPdfiumReader({ workers: 1 });
+    const [first, second, awaited] = await Promise.all([goodPdf(), goodPdf(), goodPdf()]);
+    const work = {
+      first: reader.behind.readText(first),
+      second: reader.behind.readText(second),
+      awaited: reader.readText(awaited),
+    };
+    expect(await orderOf(work)).toEqual(['first', 'awaited', 'second']);
+    await reader.close();
+  });
+
+  it('leaves a worker free, however much of it there is', async () => {
+    const reader = createPdfiumReader({ workers: 2, keepsOneFree: true, timeoutMs: 2_000 });
+    const [one, other, awaited] = await Promise.all([bombPdf('\0'), bombPdf('\0'), goodPdf()]);
+    const work = {
+      one: reader.behind.readText(one),
+      other: reader.behind.readText(other),
+      awaited: reader.readText(awaited),
+    };
+    expect((await orderOf(work))[0]).toBe('awaited');
+    await reader.close();
+  });
+
+  it('is done by all of them where nobody reads', async () => {
+    const reader = createPdfiumReader({ workers: 2, timeoutMs: 2_000 });
+    const [bomb, good] = await Promise.all([bombPdf('\0'), goodPdf()]);
+    const work = { bomb: reader.behind.readText(bomb), good: reader.behind.readText(good) };
+    expect((await orderOf(work))[0]).toBe('good');
+    await reader.close();
+  });
+});
+
+it('ends a worker that has nothing to do, and starts one for the next file', async () => {
+  const ended = Promise.withResolvers<void>();
+  const spy = vi.spyOn(Worker.prototype, 'terminate').mockImplementationOnce(async function (this: Worker) {
+    ended.resolve();
+    return 0;
+  });
+  const module = await compilePdfium();
+  const pool = createWorkerPool({ workers: 1, mostBehind: 1, timeoutMs: 20_000, module, idleMs: 1 });
+  const bytes = await goodPdf();
+  const first = await pool.run({ kind: 'text', file: 1, bytes });
+  await ended.promise;
+  expect(await pool.run({ kind: 'text', file: 1, bytes })).toEqual(first);
+  spy.mockRestore();
+  await pool.close();
 });
 
 describe('a file that is asked about several times in turn', () => {

@@ -8,7 +8,7 @@ import {
   type RawPicture,
 } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
-import { askAreas, refusalOf } from './ask-areas.ts';
+import { askAreas, type Run, refusalOf } from './ask-areas.ts';
 import { drawAreas } from './draw-areas.ts';
 import { encodeCovers } from './encode-image.ts';
 import type { WorkerAnswer } from './messages.ts';
@@ -18,39 +18,76 @@ import { createWorkerPool } from './worker-pool.ts';
 export interface PdfiumReaderOptions {
   /** Documents read at the same time; one a core by default. */
   workers?: number;
+  /** Whether a worker is kept for those who wait at a page, where there is more than one; false lets `behind` use all of them. */
+  keepsOneFree?: boolean;
   timeoutMs?: number;
+}
+
+/** One reader, and the same one for what nobody waits for at a page. */
+export interface PdfiumReader extends PdfReader, PdfMarker {
+  behind: PdfReader;
 }
 
 const TIMEOUT_MS = 20_000;
 
 /** PDFium as WebAssembly in worker threads; nothing a file does reaches beyond its worker. Starts on first use. */
-export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader & PdfMarker {
-  const { workers = availableParallelism(), timeoutMs = TIMEOUT_MS } = options;
+export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfiumReader {
+  const { workers = availableParallelism(), keepsOneFree = false, timeoutMs = TIMEOUT_MS } = options;
+  const mostBehind = keepsOneFree ? Math.max(1, workers - 1) : workers;
   let starting: ReturnType<typeof startPool> | undefined;
-  const startPool = async () => createWorkerPool({ workers, timeoutMs, module: await compilePdfium() });
+  const startPool = async () =>
+    createWorkerPool({ workers, mostBehind, timeoutMs, module: await compilePdfium() });
   const pool = () => {
     starting ??= startPool();
     return starting;
   };
+  const close = async () => void (await (await starting)?.close());
+  const fileOf = numberFiles();
+  const run: Run = async (task) => (await pool()).run(task);
+  const runBehind: Run = async (task) => (await pool()).run(task, true);
+  return {
+    ...readerOver({ run, fileOf, close }),
+    behind: readerOver({ run: runBehind, fileOf, close }),
+    async markCopy(original, mark) {
+      const answer = accepted(await run({ kind: 'mark', bytes: original, mark }));
+      if (answer.kind !== 'marked') throw new Error('The PDF worker answered another question');
+      return answer.appended;
+    },
+    async hiddenCodes(copy) {
+      const answer = await run({ kind: 'codes', bytes: copy });
+      return answer.kind === 'codes' ? answer.codes : [];
+    },
+  };
+}
+
+interface NumberedFile {
+  file: number;
+  bytes: Uint8Array;
+}
+
+/** The same bytes, asked about again, are the same file: whichever worker has it open need not open it again. */
+function numberFiles(): (bytes: Uint8Array) => NumberedFile {
   let files = 0;
   const numbers = new WeakMap<Uint8Array, number>();
-  /** The same bytes, asked about again, are the same file: whichever worker has it open need not open it again. */
-  const fileOf = (bytes: Uint8Array): { file: number; bytes: Uint8Array } => {
+  return (bytes) => {
     const file = numbers.get(bytes) ?? ++files;
     numbers.set(bytes, file);
     return { file, bytes };
   };
-  const draw = async (
-    bytes: Uint8Array,
-    page: number,
-    box: Box | null,
-    width: number,
-  ): Promise<RawPicture> => {
-    return imageOf(await (await pool()).run({ kind: 'render', ...fileOf(bytes), page, box, width }));
-  };
+}
+
+interface ReaderParts {
+  run: Run;
+  fileOf(bytes: Uint8Array): NumberedFile;
+  close(): Promise<void>;
+}
+
+function readerOver({ run, fileOf, close }: ReaderParts): PdfReader {
+  const draw = async (bytes: Uint8Array, page: number, box: Box | null, width: number): Promise<RawPicture> =>
+    imageOf(await run({ kind: 'render', ...fileOf(bytes), page, box, width }));
   return {
     async readText(bytes) {
-      const answer = accepted(await (await pool()).run({ kind: 'text', ...fileOf(bytes) }));
+      const answer = accepted(await run({ kind: 'text', ...fileOf(bytes) }));
       if (answer.kind !== 'text') throw new Error('The PDF worker answered another question');
       return answer.text;
     },
@@ -60,34 +97,17 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfReader
     },
     drawPage: (bytes, page, width) => draw(bytes, page, null, width),
     renderArea: async (bytes, page, box, width) => encoded(await draw(bytes, page, box, width)),
-    async renderTile(bytes, page, tile) {
-      const { run } = await pool();
-      return encoded(imageOf(await run({ kind: 'tile', ...fileOf(bytes), page, tile })));
-    },
-    async renderAreas(bytes, areas, widths) {
-      const { run } = await pool();
-      return drawAreas({ run, ...fileOf(bytes), widths }, areas);
-    },
-    async readAreas(bytes, areas) {
-      const { run } = await pool();
+    renderTile: async (bytes, page, tile) =>
+      encoded(imageOf(await run({ kind: 'tile', ...fileOf(bytes), page, tile }))),
+    renderAreas: (bytes, areas, widths) => drawAreas({ run, ...fileOf(bytes), widths }, areas),
+    readAreas(bytes, areas) {
       const ask = async (asked: readonly PageArea[]) => {
         const answer = await run({ kind: 'matter', ...fileOf(bytes), areas: asked }).catch(refusalOf);
         return answer.kind === 'matter' ? answer.matter : null;
       };
       return askAreas(areas, ask, (matter) => matter);
     },
-    async markCopy(original, mark) {
-      const answer = accepted(await (await pool()).run({ kind: 'mark', bytes: original, mark }));
-      if (answer.kind !== 'marked') throw new Error('The PDF worker answered another question');
-      return answer.appended;
-    },
-    async hiddenCodes(copy) {
-      const answer = await (await pool()).run({ kind: 'codes', bytes: copy });
-      return answer.kind === 'codes' ? answer.codes : [];
-    },
-    async close() {
-      await (await starting)?.close();
-    },
+    close,
   };
 }
 

@@ -5,21 +5,28 @@ import { watchTime } from './watch-time.ts';
 
 interface Job {
   task: WorkerTask;
+  /** Nobody waits for it at a page. */
+  isBehind: boolean;
   resolve(answer: WorkerAnswer): void;
   reject(error: Error): void;
 }
 
 export interface PoolOptions {
   workers: number;
+  /** How many of them at most are at work that nobody waits for. */
+  mostBehind: number;
+  /** One that has had nothing to do for so long gives its memory back by ending. */
+  idleMs?: number;
   /** That a worker may compute for one document, see `watchTime`. */
   timeoutMs: number;
   module: WebAssembly.Module;
 }
 
 const NO_BYTES = new Uint8Array();
+const IDLE_MS = 20_000;
 
-/** Heap of a worker besides PDFium's own memory. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 32 };
+/** Heap of a worker besides PDFium's own memory. A larger young generation is no faster, and stays. */
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 6 };
 
 const startWorker = (module: WebAssembly.Module): Worker =>
   new Worker(new URL('./worker.ts', import.meta.url), {
@@ -29,15 +36,17 @@ const startWorker = (module: WebAssembly.Module): Worker =>
   });
 
 /**
- * Documents wait in one queue; each worker takes one at a time and keeps it open for what is asked about it next. A worker that overruns, dies or asks to retire is
+ * Documents wait in one queue, those that somebody waits for at a page before the others; each worker takes one at a time and keeps it open for what is asked about it next. A worker that overruns, dies or asks to retire is
  * ended and replaced by the next document that needs one, so a hostile file costs itself only.
  */
-export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
+export function createWorkerPool({ workers, mostBehind, timeoutMs, module, idleMs = IDLE_MS }: PoolOptions) {
   const queue: Job[] = [];
   const idle: Worker[] = [];
   const alive = new Set<Worker>();
   /** Which file a worker has open. */
   const open = new WeakMap<Worker, number>();
+  const resting = new WeakMap<Worker, NodeJS.Timeout>();
+  let behind = 0;
   let closed = false;
 
   const start = (): Worker => {
@@ -54,13 +63,26 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
   /** One that has the file open, or else the one that ended last: whoever asks of another file meanwhile finds his open still. */
   const takeIdle = (file: number): Worker | undefined => {
     const place = idle.findIndex((worker) => open.get(worker) === file);
-    return place < 0 ? idle.pop() : idle.splice(place, 1)[0];
+    const worker = place < 0 ? idle.pop() : idle.splice(place, 1)[0];
+    if (worker !== undefined) clearTimeout(resting.get(worker));
+    return worker;
+  };
+
+  const rest = (worker: Worker) => {
+    idle.push(worker);
+    const leave = () => {
+      idle.splice(idle.indexOf(worker), 1);
+      end(worker);
+    };
+    resting.set(worker, setTimeout(leave, idleMs).unref());
   };
 
   const runOn = (worker: Worker, job: Job) => {
+    if (job.isBehind) behind += 1;
     hearOnce(worker, timeoutMs, (heard) => {
+      if (job.isBehind) behind -= 1;
       if (heard.kind === 'answer') note(worker, job, heard.answer);
-      if (heard.kind === 'answer' && !heard.answer.retire && !closed) idle.push(worker);
+      if (heard.kind === 'answer' && !heard.answer.retire && !closed) rest(worker);
       else end(worker);
       if (heard.kind === 'answer') settle(job, heard.answer);
       else job.reject(closed && heard.kind === 'gone' ? new PdfClosed() : heard.error);
@@ -83,18 +105,26 @@ export function createWorkerPool({ workers, timeoutMs, module }: PoolOptions) {
     else job.resolve(answer);
   };
 
+  /** What somebody waits for at a page; else what nobody does, as long as that leaves the others their workers. */
+  const nextJob = (): Job | undefined => {
+    const awaited = queue.findIndex(({ isBehind }) => !isBehind);
+    if (awaited >= 0) return queue.splice(awaited, 1)[0];
+    return behind < mostBehind ? queue.shift() : undefined;
+  };
+
   const pump = () => {
-    while (queue.length > 0 && (idle.length > 0 || alive.size < workers)) {
-      const job = queue.shift();
-      if (job) runOn(takeIdle('file' in job.task ? job.task.file : 0) ?? start(), job);
+    while (idle.length > 0 || alive.size < workers) {
+      const job = nextJob();
+      if (job === undefined) return;
+      runOn(takeIdle('file' in job.task ? job.task.file : 0) ?? start(), job);
     }
   };
 
   return {
-    run(task: WorkerTask): Promise<WorkerAnswer> {
+    run(task: WorkerTask, isBehind = false): Promise<WorkerAnswer> {
       if (closed) return Promise.reject(new PdfClosed());
       return new Promise((resolve, reject) => {
-        queue.push({ task, resolve, reject });
+        queue.push({ task, isBehind, resolve, reject });
         pump();
       });
     },

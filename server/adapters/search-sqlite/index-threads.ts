@@ -1,3 +1,4 @@
+import type { SegmenterTables } from '#server/platform/text/segment.ts';
 import type { AskOptions } from '#server/ports/search-index.ts';
 import { createCountBatches } from './count-batches.ts';
 import { createDocumentCount } from './document-count.ts';
@@ -35,10 +36,13 @@ export interface IndexThreads {
 export interface ThreadsParts {
   layout: Layout;
   readers: ReaderPool;
-  userWords: readonly string[];
+  /** What the writer splits text by. */
+  words: SegmenterTables;
 }
 
 const WRITER = new URL('./writer-worker.ts', import.meta.url);
+/** Its heap is small beside what it writes. */
+const WRITER_LIMITS = { maxYoungGenerationSizeMb: 6 };
 /** Counts of words, mostly: about 1 MB. A query of many words is asked once, and its count is not worth its length. */
 const COUNTS_KEPT = { most: 4_000, longestKey: 1_000 };
 /** Of the whole library and of the choices of the filters, for each kind of tag; the largest holds every researcher. */
@@ -47,9 +51,9 @@ const TALLIES_KEPT = { most: 16, longestKey: 5_000 };
 const TAG_COUNTS_KEPT = { most: 4_000, longestKey: 300 };
 
 /** There is a writer only while there is something to write: many processes only read. */
-export function startThreads(path: string, { layout, readers, userWords }: ThreadsParts): IndexThreads {
+export function startThreads(path: string, { layout, readers, words }: ThreadsParts): IndexThreads {
   const documents = createDocumentCount(path, layout);
-  const writer = createWriterThread(() => startWorker(WRITER, { path, layout, userWords }));
+  const writer = createWriterThread(() => startWorker(WRITER, { path, layout, words }, WRITER_LIMITS));
   const counts = createKeptAnswers<number>(COUNTS_KEPT);
   const tallies = createKeptAnswers<ReadonlyMap<string, number>>(TALLIES_KEPT);
   const tagCounts = createKeptCounts(TAG_COUNTS_KEPT);

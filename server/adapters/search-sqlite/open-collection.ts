@@ -8,7 +8,7 @@ import {
 } from '#server/ports/search-index.ts';
 import { createQueries } from './ask-collection.ts';
 import { type IndexFiles, openIndexFiles } from './index-files.ts';
-import { startThreads } from './index-threads.ts';
+import { startThreads, type ThreadsParts } from './index-threads.ts';
 import type { Layout } from './layout.ts';
 import { loadFile, writeEmptyFile } from './load-file.ts';
 import { createPlanner } from './match-plan.ts';
@@ -55,8 +55,15 @@ function unavailable(error: unknown): unknown {
   return new SearchIndexDamaged(`检索索引无法读取（${cause.message}），${heals}`, { cause });
 }
 
+const threadsPartsOf = ({ layout, readers, segmenter }: CollectionOptions): ThreadsParts => ({
+  layout,
+  readers,
+  words: segmenter.tables,
+});
+
 /** What the folder holds is used; where it holds nothing, an empty index is begun. */
-function serveWriting(files: IndexFiles, { layout, readers, userWords }: CollectionOptions): Serving {
+function serveWriting(files: IndexFiles, options: CollectionOptions): Serving {
+  const { layout, userWords } = options;
   if (!files.current()) {
     const path = files.next();
     writeEmptyFile({ path, layout });
@@ -64,7 +71,7 @@ function serveWriting(files: IndexFiles, { layout, readers, userWords }: Collect
   }
   files.clean();
   return serveCollection(files, {
-    start: (path) => startThreads(path, { layout, readers, userWords }),
+    start: (path) => startThreads(path, threadsPartsOf(options)),
     load: (path, source, signal) => loadFile({ path, layout, userWords }, source, signal),
   });
 }
@@ -75,7 +82,7 @@ export async function openCollection(options: CollectionOptions): Promise<OpenCo
   const files = openIndexFiles(directory, { makes: writes });
   const serving = writes
     ? serveWriting(files, options)
-    : serveReading(files, (path) => startThreads(path, options));
+    : serveReading(files, (path) => startThreads(path, threadsPartsOf(options)));
   let closed = false;
 
   const guarded = async <T>(work: () => T | Promise<T>, signal?: AbortSignal): Promise<T> => {

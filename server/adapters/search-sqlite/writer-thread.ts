@@ -14,7 +14,7 @@ export interface WriterThread {
   stop(): Promise<void>;
 }
 
-/** A thread costs some forty megabytes, most of them the segmenter's dictionary, and half a second to start. */
+/** A thread costs some twenty megabytes, and a tenth of a second to start. */
 const IDLE_MS = 60_000;
 
 /** Starts the thread when there is something to write, and ends it when there has been nothing for a while. */

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { createSegmenter } from '#server/platform/text/segment.ts';
+import { openSegmenter, type SegmenterTables } from '#server/platform/text/segment.ts';
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
 import { makeDocuments } from './document.ts';
 import type { Layout } from './layout.ts';
@@ -8,8 +8,8 @@ import { answerCalls } from './worker-call.ts';
 import { createIndexWriter, type IndexWriter } from './write.ts';
 
 /** The thread that keeps an index current. */
-const { path, layout, userWords } = workerData as { path: string; layout: Layout; userWords: string[] };
-const segmenter = createSegmenter(userWords);
+const { path, layout, words } = workerData as { path: string; layout: Layout; words: SegmenterTables };
+const segmenter = openSegmenter(words);
 let opened: { database: ReturnType<typeof openIndexFile>; writer: IndexWriter } | undefined;
 
 function open() {

@@ -49,6 +49,8 @@ export interface ChartParts {
   chartIndex: IndexGate;
   fileGate: IndexGate;
   pdf: PdfReader;
+  /** For what nobody waits for at a page. */
+  pdfBehind: PdfReader;
   pictures: PictureReader;
   jobs: Pick<Jobs, 'ask'>;
   clock: Clock;
@@ -74,14 +76,18 @@ export interface Charts extends Feature {
   showOpen(ids: readonly number[], caller: Caller): Promise<SearchedChart[]>;
 }
 
-const drawingPartsOf = ({ contents, library, pdf }: ChartParts): DrawingParts => ({
+const drawingPartsOf = ({
+  contents,
+  library,
+  pdf,
+}: Pick<ChartParts, 'contents' | 'library' | 'pdf'>): DrawingParts => ({
   records: library.records,
   waiting: contents.waiting,
   making: contents.making,
   pdf,
 });
 
-export function chartDepsOf(parts: ChartParts): ChartDeps {
+export function chartDepsOf(parts: Omit<ChartParts, 'pdfBehind'>): ChartDeps {
   return {
     db: tablesOf<ChartTables>(parts.database),
     reads: parts.library.reads,
@@ -121,7 +127,10 @@ export function createCharts(parts: ChartParts & OwnLists): Charts {
     jobs: [
       { name: 'charts.forget-old-days', when: 'daily', handler: forgetOld },
       asked(DRAW_PICTURES, async (_, work) => {
-        const done = await drawWaiting({ ...drawingPartsOf(parts), clock: parts.clock }, work);
+        const done = await drawWaiting(
+          { ...drawingPartsOf(parts), pdf: parts.pdfBehind, clock: parts.clock },
+          work,
+        );
         if (done.isUnfinished) await ask();
         return done;
       }),
@@ -132,7 +141,7 @@ export function createCharts(parts: ChartParts & OwnLists): Charts {
       erase: (person) => eraseCharts(deps.db, person),
     },
     async fileCharts(file, charts) {
-      const data = await readData(parts.pdf, file.bytes, charts);
+      const data = await readData(parts.pdfBehind, file.bytes, charts);
       return charts.map((chart, place) => ({
         ...chart,
         data: data[place] ?? null,

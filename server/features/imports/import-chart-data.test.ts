@@ -25,6 +25,7 @@ function partsWith(reader: PdfReader): ImportParts {
   const charts = createCharts({
     ...deps,
     pdf: reader,
+    pdfBehind: reader,
     chartIndex: gateOf(deps.index),
     fileGate: gateOf(deps.fileIndex),
     secret: 'a secret of tests, which is long enough',

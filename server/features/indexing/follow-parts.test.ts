@@ -115,6 +115,7 @@ function keptCharts(): ChartKeeping {
   const told: ChartKeeping[] = [];
   createCharts({
     ...fixture.deps,
+    pdfBehind: fixture.deps.pdf,
     chartIndex: gateOf(fixture.deps.chartIndex),
     fileGate: gateOf(fixture.deps.fileIndex),
     favourites: { addCharts: (keeping) => void told.push(keeping) },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { foldText } from '#contract/text/fold.ts';
 import { forEachSpan } from '#contract/text/tokenize.ts';
-import { buildWordTrie, ROOT, type WordTrie } from './word-trie.ts';
+import { buildTrieTables, openTrie, ROOT, type TrieTables, type WordTrie } from './word-trie.ts';
 
 /** `whole`: the word stands on its own; otherwise it is part of a longer word, or a pair of characters that no word covers. */
 type VisitWord = (start: number, end: number, whole: boolean) => void;
@@ -15,6 +15,14 @@ export interface Segmenter {
   words(folded: string): string[];
   /** Share of ordinary text that the word is, 0 to 1; 0 for what the dictionary does not hold. */
   shareOf(folded: string): number;
+  /** For another thread, which makes the same segmenter of it with `openSegmenter`. */
+  tables: SegmenterTables;
+}
+
+/** jieba's words, and the user's beside them. The memory is shared between threads. */
+export interface SegmenterTables {
+  dictionary: TrieTables;
+  user: TrieTables | null;
 }
 
 /** Read by ourselves: the module beside it would hold this file and another, 11 MB, for as long as the process lives. */
@@ -33,11 +41,11 @@ function* readDictionary(): Generator<[string, number]> {
   }
 }
 
-let dictionary: WordTrie | undefined;
+let dictionary: TrieTables | undefined;
 
-/** jieba's dictionary takes about 0.4 s and 13 MB, so that a thread shares one. */
-function sharedDictionary(): WordTrie {
-  dictionary ??= buildWordTrie(readDictionary());
+/** jieba's dictionary takes about 0.4 s and 13 MB, so that all of a process shares one. */
+function sharedDictionary(): TrieTables {
+  dictionary ??= buildTrieTables(readDictionary());
   return dictionary;
 }
 
@@ -49,12 +57,12 @@ function logShareOf(trie: WordTrie, word: string): number {
 }
 
 /** The user's words that the dictionary lacks: words of both would be counted twice. */
-function buildUserTrie(userWords: readonly string[]): WordTrie | undefined {
-  const shared = sharedDictionary();
+function userTables(userWords: readonly string[]): TrieTables | null {
+  const shared = openTrie(sharedDictionary());
   const words = [...new Set(userWords.map(foldText))].filter(
     (word) => word.length > 1 && logShareOf(shared, word) === 0,
   );
-  return words.length === 0 ? undefined : buildWordTrie(words.map((word) => [word, 1] as const));
+  return words.length === 0 ? null : buildTrieTables(words.map((word) => [word, 1] as const));
 }
 
 /** Every word of the trie that stands in the run. */
@@ -74,8 +82,14 @@ function visitHeld(trie: WordTrie, text: string, start: number, end: number, vis
  * User words are raw; single characters among them are left out.
  */
 export function createSegmenter(userWords: readonly string[] = []): Segmenter {
-  const split = createSplitter(sharedDictionary());
-  const userTrie = buildUserTrie(userWords);
+  return openSegmenter({ dictionary: sharedDictionary(), user: userTables(userWords) });
+}
+
+/** The segmenter that these are the tables of. */
+export function openSegmenter(tables: SegmenterTables): Segmenter {
+  const trie = openTrie(tables.dictionary);
+  const split = createSplitter(trie);
+  const userTrie = tables.user === null ? null : openTrie(tables.user);
   const forEachWord = (folded: string, visit: VisitWord): void => {
     let runStart = -1;
     forEachSpan(folded, (start, end, kind, step) => {
@@ -99,9 +113,10 @@ export function createSegmenter(userWords: readonly string[] = []): Segmenter {
       return words;
     },
     shareOf(folded) {
-      const share = logShareOf(sharedDictionary(), folded);
+      const share = logShareOf(trie, folded);
       return share === 0 ? 0 : Math.exp(share);
     },
+    tables,
   };
 }
 

@@ -13,6 +13,9 @@ export interface WordTrie {
 
 export const ROOT = 1;
 
+/** Of UTF-16. */
+const UNITS = 65_536;
+
 const slotOf = (node: number, unit: number): number => {
   const mixed = Math.imul(node ^ Math.imul(unit, 0x9e3779b1), 0x85ebca6b);
   return (mixed ^ (mixed >>> 15)) >>> 0;
@@ -91,20 +94,37 @@ function growingLinks() {
   };
 }
 
-/** Words of `WordTrie`, with how often they occur. Later entries replace earlier ones. */
-export function buildWordTrie(words: Iterable<readonly [word: string, frequency: number]>): WordTrie {
+/** What a trie is made of. Its memory is shared: another thread that is given it holds no copy. */
+export interface TrieTables {
+  links: Uint32Array<SharedArrayBuffer>;
+  /** Most steps start at the root: its children need no search. */
+  first: Uint32Array<SharedArrayBuffer>;
+  logShares: Float64Array<SharedArrayBuffer>;
+  unknownLogShare: number;
+}
+
+/** Tables of words with how often they occur. Later entries replace earlier ones. */
+export function buildTrieTables(words: Iterable<readonly [word: string, frequency: number]>): TrieTables {
   const growing = growingLinks();
   for (const [word, frequency] of words) growing.add(word, frequency);
-  const { links, frequencies } = growing.built();
-  const follow = (node: number, unit: number): number => childOf(links, findLink(links, node, unit));
-  /** Most steps start at the root: its children need no search. */
-  const first = Uint32Array.from({ length: 65536 }, (_, unit) => follow(ROOT, unit));
+  const { links: built, frequencies } = growing.built();
+  const links = new Uint32Array(new SharedArrayBuffer(built.byteLength));
+  links.set(built);
+  const first = new Uint32Array(new SharedArrayBuffer(UNITS * Uint32Array.BYTES_PER_ELEMENT));
+  for (let unit = 0; unit < UNITS; unit++) first[unit] = childOf(links, findLink(links, ROOT, unit));
   // One more than there are, so that no share is the whole, whose logarithm would say that there is no word.
   const total = 1 + frequencies.reduce((sum, frequency) => sum + frequency, 0);
-  const logShares = frequencies.map((frequency) => (frequency > 0 ? Math.log(frequency / total) : 0));
+  const logShares = new Float64Array(new SharedArrayBuffer(frequencies.byteLength));
+  for (const [node, frequency] of frequencies.entries())
+    logShares[node] = frequency > 0 ? Math.log(frequency / total) : 0;
+  return { links, first, logShares, unknownLogShare: -Math.log(Math.max(2, total)) };
+}
+
+/** The trie in these tables. */
+export function openTrie({ links, first, logShares, unknownLogShare }: TrieTables): WordTrie {
   return {
-    step: (node, unit) => (node === ROOT ? first[unit] : follow(node, unit)) ?? 0,
+    step: (node, unit) => (node === ROOT ? first[unit] : childOf(links, findLink(links, node, unit))) ?? 0,
     logShare: (node) => logShares[node] ?? 0,
-    unknownLogShare: -Math.log(Math.max(2, total)),
+    unknownLogShare,
   };
 }
