@@ -5,7 +5,7 @@ import { Prefetched } from '#web/client/prefetched.tsx';
 import { SubjectAbove } from '#web/features/coverage/index.ts';
 import { prefetchSearch, ReportSearch } from '#web/features/search/index.ts';
 import type { RouteHandle } from '#web/features/shell/index.ts';
-import { OwnAbove } from '#web/features/uploads/index.ts';
+import { OwnFilesFound } from '#web/features/uploads/index.ts';
 
 export const handle: RouteHandle = { search: 'page' };
 
@@ -34,12 +34,8 @@ export default function ReportPage() {
   return (
     <Prefetched queries={queries}>
       <ReportSearch
-        above={(state, subject) => (
-          <>
-            {subject && <SubjectAbove subject={subject} />}
-            <OwnAbove state={state} />
-          </>
-        )}
+        above={(subject) => <SubjectAbove subject={subject} />}
+        own={(state) => <OwnFilesFound state={state} />}
       />
     </Prefetched>
   );

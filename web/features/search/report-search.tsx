@@ -17,12 +17,14 @@ import { useListPlace } from './use-list-place.ts';
 import { useSearchState } from './use-search-state.ts';
 
 interface ReportSearchProps {
-  /** What stands above the answer: of the company or the industry that is sought, and of the reader's own files. */
-  above: (state: SearchState, subject: SearchSubject | null) => ReactNode;
+  /** What stands above the answer: of the company or the industry that is sought. */
+  above: (subject: SearchSubject) => ReactNode;
+  /** What of the reader's own files answers the same, in the head of the list. */
+  own: (state: SearchState) => ReactNode;
 }
 
 /** The whole search page: what is asked above, what was found below. */
-export function ReportSearch({ above }: ReportSearchProps) {
+export function ReportSearch({ above, own }: ReportSearchProps) {
   const controls = useSearchState();
   const { data, dataUpdatedAt, isPlaceholderData } = useResults(controls.state);
   // What the last keyword was understood as says nothing of the next.
@@ -56,8 +58,8 @@ export function ReportSearch({ above }: ReportSearchProps) {
         </div>
         <ReportConditions {...controls} understood={understood} list={data?.list ?? []} />
       </div>
-      {data && above(controls.state, data.subject)}
-      <Results {...controls} />
+      {data?.subject && above(data.subject)}
+      <Results {...controls} own={own} />
       <SupportHint />
     </div>
   );

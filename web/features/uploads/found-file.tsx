@@ -5,10 +5,9 @@ import { ownFileId } from '#contract/text/file-id.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { passageHref } from '#web/features/addresses/index.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import above from '#web/ui/line-above.module.css';
 import { MarkedText } from '#web/ui/marked-text.tsx';
+import { OwnFound, OwnNotFound } from '#web/ui/own-found.tsx';
 import row from '#web/ui/report-row.module.css';
 import classes from './found-file.module.css';
 import { foundQuery } from './found-query.ts';
@@ -53,40 +52,31 @@ export function FoundFileRow({ file, most = 3 }: FoundFileRowProps) {
   );
 }
 
-/** Files that are shown above what the library answers, each with the one place that says it best. */
+/** Files that are shown beside what the library answers, each with the one place that says it best. */
 const MOST = 3;
 
-/** One line that opens where somebody wants it; nothing where no file answers. Behind `lazyPart`. */
-export function FoundAbove({ keyword }: { keyword: string }) {
+/** The word that opens them; nothing where no file answers. Behind `lazyPart`. */
+export function FoundBeside({ keyword }: { keyword: string }) {
   const { data, error, refetch } = useQuery({ ...foundQuery(keyword, 'all', 1, MOST), retry: false });
-  if (error !== null)
-    return (
-      <p className={above.line} role="status">
-        没能在我的文件里查找：{messageOfError(error)}{' '}
-        <Button size="compact" variant="subtle" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </p>
-    );
+  if (error !== null) return <OwnNotFound why={messageOfError(error)} onRetry={() => void refetch()} />;
   if (data === undefined || data.count === 0) return null;
+  const { count, data: files } = data;
   return (
-    <details className={above.above}>
-      <summary className={above.line}>
-        <span>我的文件里有 {grouped(data.count)} 个</span>
-        <span className={above.first}>{data.data[0]?.name}</span>
-      </summary>
-      <div className={card.card}>
-        <ul aria-label="我的与群组的文件">
-          {data.data.map((file) => (
-            <FoundFileRow key={file.id} file={file} most={1} />
-          ))}
-        </ul>
-        <p className={classes.rest}>
-          <Link className={classes.link} to={`/myUpload?all=1&keyword=${encodeURIComponent(keyword)}`}>
-            {data.count > MOST ? `查看全部 ${grouped(data.count)} 个` : '在我的上传里查看'}
-          </Link>
-        </p>
-      </div>
-    </details>
+    <OwnFound text={`我的文件 ${grouped(count)}`} title={`我的与群组的文件里有 ${grouped(count)} 个符合`}>
+      {() => (
+        <div className={card.card}>
+          <ul aria-label="我的与群组的文件">
+            {files.map((file) => (
+              <FoundFileRow key={file.id} file={file} most={1} />
+            ))}
+          </ul>
+          <p className={classes.rest}>
+            <Link className={classes.link} to={`/myUpload?all=1&keyword=${encodeURIComponent(keyword)}`}>
+              {count > MOST ? `查看全部 ${grouped(count)} 个` : '在我的上传里查看'}
+            </Link>
+          </p>
+        </div>
+      )}
+    </OwnFound>
   );
 }

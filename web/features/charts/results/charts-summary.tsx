@@ -5,6 +5,7 @@ import { countChartFilters } from '../search/chart-state.ts';
 import type { ChartControls } from '../search/use-chart-state.ts';
 import classes from './chart-results.module.css';
 import { chartsText } from './found-charts.ts';
+import { LazyOwnCharts } from './own-found-lazy.tsx';
 
 interface ChartsSummaryProps extends ChartControls {
   result: ChartSearchResult | undefined;
@@ -26,6 +27,7 @@ export function ChartsSummary({ state, change, result }: ChartsSummaryProps) {
       notice={result?.notice ?? ''}
     >
       {state.keyword !== '' && <SeekAlso sought="reports" keyword={state.keyword} />}
+      <LazyOwnCharts state={state} />
       {result !== undefined && result.data.length > 0 && (
         <>
           <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />

@@ -13,7 +13,6 @@ import { PictureButton } from '../picture/picture-button.tsx';
 import { PictureResults } from '../picture/picture-results.tsx';
 import { usePictureSearch } from '../picture/use-picture-search.ts';
 import { ChartResults, useChartResults } from '../results/chart-results.tsx';
-import { OwnChartsAbove } from '../results/own-above-lazy.tsx';
 import { PageViewer } from '../viewer/page-viewer-lazy.ts';
 import classes from './chart-search.module.css';
 import { useChartState } from './use-chart-state.ts';
@@ -73,9 +72,6 @@ export function ChartSearch() {
           </>
         )}
       </div>
-      {picture.asked === null && state.gid === undefined && state.page === 1 && (
-        <OwnChartsAbove keyword={state.keyword} />
-      )}
       {picture.asked === null ? (
         <ChartResults {...controls} onOpen={open} />
       ) : (

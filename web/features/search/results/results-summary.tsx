@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SearchResult } from '#contract/calls/search.ts';
 import { ResultsHead } from '#web/ui/results-frame/results-head.tsx';
 import { countFilters, isWaitable, type ListKind, listKindOf, type SearchState } from '../search-state.ts';
@@ -27,10 +28,12 @@ function titleOf(state: SearchState): string {
 
 interface ResultsSummaryProps extends SearchControls {
   result: SearchResult | undefined;
+  /** What of the reader's own answers the same. */
+  own: (state: SearchState) => ReactNode;
 }
 
 /** What was found, and what was done for it with the words and the filters. */
-export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
+export function ResultsSummary({ state, change, result, own }: ResultsSummaryProps) {
   return (
     <ResultsHead
       className={classes.summary}
@@ -46,6 +49,7 @@ export function ResultsSummary({ state, change, result }: ResultsSummaryProps) {
       >
         {state.keyword !== '' && <SeekAlso sought="charts" keyword={state.keyword} />}
         <LazyLists state={state} result={result} />
+        {own(state)}
       </div>
       {state.view === 'preview' && lacksCovers(result?.list ?? []) && (
         <p className={classes.files}>这一页都没有原文，没有封面可预览</p>

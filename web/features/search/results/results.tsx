@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { REPORT_PAGE_SIZE, type SearchResult } from '#contract/calls/search.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import card from '#web/ui/card.module.css';
 import { BeyondLastPage } from '#web/ui/results-frame/beyond-last-page.tsx';
 import { ResultsAnswer, ResultsFrame } from '#web/ui/results-frame/results-frame.tsx';
 import { resultsQuery } from '../results-query.ts';
+import type { SearchState } from '../search-state.ts';
 import type { SearchControls } from '../use-search-state.ts';
 import { LazyLists } from './lists-lazy.tsx';
 import { LazyNearby } from './nearby-lazy.tsx';
@@ -20,13 +22,23 @@ export function useResults(state: SearchControls['state']) {
   return useQuery({ ...resultsQuery(state), placeholderData: keepPreviousData });
 }
 
-export function Results({ state, change }: SearchControls) {
+interface ResultsProps extends SearchControls {
+  /** What of the reader's own answers the same, in the head of the list. */
+  own: (state: SearchState) => ReactNode;
+}
+
+export function Results({ state, change, own }: ResultsProps) {
   const { data: result, error, isPending, isPlaceholderData, refetch } = useResults(state);
   return (
     <ResultsFrame className={card.card} isBusy={isPending || isPlaceholderData}>
       {(toTop) => (
         <>
-          <ResultsSummary state={state} change={change} result={isPlaceholderData ? undefined : result} />
+          <ResultsSummary
+            state={state}
+            change={change}
+            result={isPlaceholderData ? undefined : result}
+            own={own}
+          />
           {error !== null && (
             <ResultsFailed error={error} state={state} change={change} onRetry={() => void refetch()} />
           )}

@@ -6,7 +6,7 @@ import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { mount, press } from '#web/testing/mount.tsx';
 import { person, VISITOR } from '#web/testing/person.ts';
-import { OwnAbove } from './own-above-lazy.tsx';
+import { OwnFilesFound } from './own-found-lazy.tsx';
 
 const FILE = {
   ...{ id: 'a', content_id: 4, name: '储能纪要.pdf', name_ranges: [], page_count: 9, is_mine: 1 },
@@ -29,24 +29,26 @@ async function show(answer: () => object, state = { keyword: '储能', page: 1 }
       ],
     ]),
   );
-  page = await mount(<OwnAbove state={state} />, who, asking(send));
+  page = await mount(<OwnFilesFound state={state} />, who, asking(send));
 }
-const place = () => page.place.firstElementChild;
 const found = (count: number) => () => ({ data: count === 0 ? [] : [FILE], count });
+const opener = () => page.place.querySelector('button');
 
-test('a line is kept before anything is known, and is all that stands there until it is opened', async () => {
+test('what was found is one word that opens the files, and closes them', async () => {
   await show(found(1));
-  expect(place()?.tagName).toBe('DIV');
-  const kept = place();
-  await until(() => expect(page.place.textContent).toContain('我的文件里有 1 个储能纪要.pdf'));
-  expect(place()).toBe(kept);
-  expect(page.place.querySelector('details')?.open).toBe(false);
+  await until(() => expect(opener()?.textContent).toBe('我的文件 1'));
+  expect(page.place.textContent).toBe('我的文件 1');
+  await press('我的文件 1');
+  expect(page.place.querySelector('li')?.textContent).toContain('储能纪要.pdf');
+  expect(opener()?.getAttribute('aria-expanded')).toBe('true');
+  await press('我的文件 1');
+  expect(page.place.querySelector('li')).toBeNull();
 });
 
-test('where no file answers the line stays empty, so that nothing moves', async () => {
+test('where no file answers nothing stands there', async () => {
   await show(found(0));
   await until(() => expect(asked).toHaveBeenCalled());
-  expect(place()?.textContent).toBe('');
+  expect(page.place.textContent).toBe('');
 });
 
 test.each([
@@ -54,17 +56,17 @@ test.each([
   ['the second page', { keyword: '储能', page: 2 }, person()],
   ['no words', { keyword: '', page: 1 }, person()],
   ['a group', { keyword: '储能', page: 1, gid: 3 }, person()],
-])('%s asks for nothing and keeps no line', async (_, state, who) => {
+])('%s asks for nothing', async (_, state, who) => {
   await show(found(1), state, who);
-  expect(place()).toBeNull();
+  expect(page.place.firstElementChild).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('what could not be looked for is said, and is asked again', async () => {
   let isDown = true;
   await show(() => (isDown ? unreached() : found(1)()));
-  await until(() => expect(page.place.textContent).toContain('没能在我的文件里查找'));
+  await until(() => expect(page.place.textContent).toContain('没能查我的文件'));
   isDown = false;
   await press('重试');
-  await until(() => expect(page.place.textContent).toContain('我的文件里有 1 个'));
+  await until(() => expect(page.place.textContent).toBe('我的文件 1'));
 });
