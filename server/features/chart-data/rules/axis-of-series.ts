@@ -1,17 +1,13 @@
+import { deduceSides } from './deduce-sides.ts';
 import type { LegendEntry } from './legend.ts';
 import type { DrawnSeries } from './series.ts';
-import type { ValueAxis } from './value-axis.ts';
-
-export interface Axes {
-  left: ValueAxis | null;
-  right: ValueAxis | null;
-}
+import type { Axes } from './value-axis.ts';
 
 const RATE = /同比|环比|增速|增长率|占比|比例|比重|率|ROE|ROIC|yoy|YoY|%/u;
 
 /**
  * The scale of each series: the one its name says, the only one there is, or the one whose numbers are per cent where exactly one is and
- * the names tell. null where it is anybody's guess.
+ * the names tell, or the one that it alone can be. null where it is anybody's guess.
  */
 export function axisOfSeries(
   series: readonly { drawn: DrawnSeries; entry: LegendEntry | null }[],
@@ -23,7 +19,7 @@ export function axisOfSeries(
   if (only !== null)
     return isSided && series.some(({ entry }) => entry?.side !== only) ? null : series.map(() => only);
   if (isSided) return series.map(({ entry }) => entry?.side ?? 'left');
-  return byRate(series, axes);
+  return byRate(series, axes) ?? deduceSides(series, axes);
 }
 
 function byRate(

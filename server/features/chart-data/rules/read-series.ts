@@ -1,6 +1,6 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { type Axes, axisOfSeries } from './axis-of-series.ts';
+import { axisOfSeries } from './axis-of-series.ts';
 import { nameSlots } from './categories.ts';
 import type { ChartData } from './chart-data.ts';
 import type { Label } from './labels.ts';
@@ -8,11 +8,19 @@ import { turnedLabel } from './labels.ts';
 import { describeName, type Legend, type LegendEntry, readLegend } from './legend.ts';
 import { type Bar, type Marks, transposed } from './marks.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
-import { areaSeries, barSeries, commonBase, type DrawnSeries, lineSeries, type Plot } from './series.ts';
+import {
+  areaFoot,
+  areaSeries,
+  barSeries,
+  commonBase,
+  type DrawnSeries,
+  lineSeries,
+  type Plot,
+} from './series.ts';
 import { thinned } from './slot.ts';
 import { alignSlots } from './slots.ts';
 import { unitOfAxis } from './units.ts';
-import { findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
+import { type Axes, findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
 
 /** A chart to be read: what is drawn, what is written, and what it is called. */
 export interface ReadableChart {
@@ -166,14 +174,16 @@ function drawnSeries(
     series.filter(({ color }) => wanted.size === 0 || wanted.has(color));
   const ofBars = based === null ? [] : barSeries(bars, based);
   if (ofBars === null) return null;
-  const series = [...ofBars, ...of(areaSeries(marks, plot)), ...of(lineSeries(marks, plot))];
+  const areas = of(areaSeries(marks, plot));
+  const foot = based ?? areaFoot(areas, feet, OFF_BASE);
+  const series = [...ofBars, ...areas, ...of(lineSeries(marks, plot))];
   const colors = new Set(series.map(({ color }) => color));
   // Every name has its series and every series its name: what is missing would be a table that says less than the chart.
   if (series.length === 0 || colors.size < series.length || (wanted.size === 0 && series.length > 1))
     return null;
   if ([...wanted].some((color) => !colors.has(color)) || wanted.size < entries.length) return null;
   const order = (drawn: DrawnSeries): number => entries.findIndex(({ color }) => color === drawn.color);
-  return { series: series.toSorted((a, b) => order(a) - order(b)), axes: onBase(axes, based), base: based };
+  return { series: series.toSorted((a, b) => order(a) - order(b)), axes: onBase(axes, foot), base: foot };
 }
 
 /** Bars within the plot; those of next to no height among others of their colour. */

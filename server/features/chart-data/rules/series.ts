@@ -166,6 +166,25 @@ export function areaSeries({ shapes }: Marks, plot: Plot): DrawnSeries[] {
   }));
 }
 
+/** Of the places of an area: so many stand on what it stands on. */
+const MOST_FEET = 0.9;
+const SAME_FOOT = 0.1;
+
+/** The level that an area stands on, within a reach of where it ought to stand; null where none stands there throughout. */
+export function areaFoot(
+  areas: readonly DrawnSeries[],
+  expected: readonly number[],
+  reach: number,
+): number | null {
+  for (const { reaches } of areas) {
+    const feet = reaches.map(({ from }) => from).toSorted((a, b) => a - b);
+    const foot = feet[feet.length >> 1];
+    if (foot === undefined || !expected.some((place) => Math.abs(place - foot) <= reach)) continue;
+    if (feet.filter((one) => Math.abs(one - foot) < SAME_FOOT).length >= feet.length * MOST_FEET) return foot;
+  }
+  return null;
+}
+
 /** The upper and the lower end of an outline at each of its corners across. */
 function bandOf(points: readonly Point[]): Reach[] {
   const mirrored = mirroredBand(points);

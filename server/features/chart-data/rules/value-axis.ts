@@ -20,6 +20,12 @@ export interface ValueAxis {
   snapped: boolean;
 }
 
+/** The scales of a chart by their sides. */
+export interface Axes {
+  left: ValueAxis | null;
+  right: ValueAxis | null;
+}
+
 const LEAST_TICKS = 3;
 const ALIGNED = 1.3;
 /** Points by which a label may stand off its tick. */
