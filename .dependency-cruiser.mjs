@@ -18,7 +18,7 @@ export const FEATURE_EDGES = {
   organisations: ['accounts', 'memberships'],
   collections: ['chart-data', 'contents', 'library'],
   subjects: ['documents', 'library'],
-  passages: ['collections', 'contents', 'query'],
+  passages: ['collections', 'contents', 'library', 'query'],
   offers: ['organisations'],
   payments: ['accounts', 'community', 'invitations', 'offers', 'organisations'],
   figures: [],

@@ -50,12 +50,35 @@ const LockedReport = z.object({
 
 /** Claims beside each other: views of houses, figures on which reports differ, a figure over time. */
 export const AnswerTable = z.object({
-  kind: z.enum(['views', 'conflict', 'change']),
+  kind: z.enum(['views', 'conflict', 'change', 'course']),
   head: z.array(z.string()),
   /** Each with the number of its evidence. */
   rows: z.array(z.object({ cells: z.array(z.string()), evidence: z.number().int() })),
 });
 export type AnswerTable = z.infer<typeof AnswerTable>;
+
+/** One report's figure of a number that is followed through several. */
+const CoursePoint = z.object({
+  /** The day of its report, yyyy-MM-dd. */
+  printed_at: z.string(),
+  /** The time that it is of, as the report says it; empty where it says none. */
+  time: z.string(),
+  /** As it is printed. */
+  figure: z.string(),
+  /** In the unit of the course: what is drawn. */
+  value: z.number(),
+  /** The number of its evidence. */
+  evidence: z.number().int(),
+});
+
+/** A number over time, one measure in one unit: each point with its own evidence, none averaged. */
+export const Course = z.object({
+  /** The periodical whose issues were followed; empty where several reports were. */
+  name: z.string(),
+  unit: z.string(),
+  points: z.array(CoursePoint),
+});
+export type Course = z.infer<typeof Course>;
 
 export const Answer = z.object({
   question: z.string(),
@@ -74,6 +97,10 @@ export const Answer = z.object({
   claims: z.array(Claim),
   /** The same where it is better seen so; null where sentences say it all. */
   table: AnswerTable.nullable().default(null),
+  /** The same to be drawn, where a number was followed; its points are the rows of the table. */
+  course: Course.nullable().default(null),
+  /** The question that follows the number of the answer through reports; empty where there is no other to follow it to. */
+  over_time: z.string().default(''),
   evidence: z.array(Evidence),
   locked: z.array(LockedReport),
   /** So much was looked through for it. */

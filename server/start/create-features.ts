@@ -197,6 +197,7 @@ export async function createFeatures(given: FeatureParts) {
     index: parts.gate,
     passageIndex: parts.passageGate,
     collections,
+    library,
     query,
   });
   const themes = createThemes({ ...parts, index: parts.gate, memberships });

@@ -30,6 +30,7 @@ const FILES = 4;
 const GROUPS = [1, 2];
 const QUESTION = '储能变流器的报价是多少？';
 const NOT_ANSWERED = '储能变流器的毛利率是多少？';
+const OVER_TIME = '储能变流器的报价历期';
 const quoteOf = (at: number): string => `储能变流器的报价为 ${7310 + at} 元。`;
 /** What a passage of a file says and nothing else does. */
 const secretOf = (at: number): string => `${7310 + at}`;
@@ -108,6 +109,10 @@ const ROADS: Record<string, (deps: AnswerDeps, id: number, caller: Caller) => Pr
   'what is nearest, and what may be asked instead': (deps, id, caller) =>
     Promise.all(
       scopes(id).map((scope) => quietly(() => answerQuestion(deps, { query: NOT_ANSWERED, scope }, caller))),
+    ),
+  'a number over time': (deps, id, caller) =>
+    Promise.all(
+      scopes(id).map((scope) => quietly(() => answerQuestion(deps, { query: OVER_TIME, scope }, caller))),
     ),
   'a summary': (deps, id, caller) => quietly(() => summariseReport(deps, ownFileId(id), caller)),
   passages: (deps, id, caller) =>

@@ -45,9 +45,10 @@ export async function rightsTo(
   { quotas, contents }: { quotas: Pick<Quotas, 'allowance'>; contents: Pick<ContentReads, 'ownAmong'> },
   caller: Caller,
   passages: readonly Pick<ReadPassage, 'fid' | 'kind'>[],
+  most = MOST_REPORTS,
 ): Promise<Rights> {
   const read = [...new Set(passages.flatMap(({ fid, kind }) => (kind === 'abstract' ? [] : [fid])))];
-  const fids = read.filter((fid) => fid > 0).slice(0, MOST_REPORTS);
+  const fids = read.filter((fid) => fid > 0).slice(0, Math.max(most, MOST_REPORTS));
   const [told, own] = await Promise.all([
     Promise.all(fids.map((fid) => quotas.allowance({ caller, action: 'readReport', subject: fid }))),
     ownOpen(contents, caller, read),

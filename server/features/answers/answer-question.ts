@@ -7,8 +7,10 @@ import { ownConversations, rightsTo } from './access.ts';
 import { answerByModel } from './answer-by-model.ts';
 import type { AnswerDeps } from './deps.ts';
 import { findAnswer, pointedAt } from './find-answer.ts';
+import { followFigure, overTimeOf } from './follow-figure.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
 import { claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
+import { presentFollowed } from './present-followed.ts';
 import { reportsAsked } from './reports-asked.ts';
 import { saidWhole } from './said-whole.ts';
 import { suggestQuestions } from './suggest-questions.ts';
@@ -30,25 +32,30 @@ async function* work(
   const started = performance.now();
   yield { kind: 'searching' };
   const within = await reportsAsked(deps, scope, caller);
-  const found = await findAnswer(deps.passages, { query, ...within }, caller);
+  const followed = await followFigure(deps.passages, { query, ...within }, caller);
+  const found = followed ?? (await findAnswer(deps.passages, { query, ...within }, caller));
   yield { kind: 'reading', ...lookedThrough(found) };
-  const rights = await rightsTo(deps, caller, pointedAt(found));
+  const rights = await rightsTo(deps, caller, pointedAt(found), followed?.followed.points.length);
   yield { kind: 'answering' };
   const names = deps.names();
-  const builtIn = presentAnswer(found, rights, names);
+  const builtIn =
+    followed === null ? presentAnswer(found, rights, names) : presentFollowed(followed, rights, names);
   // Whether there is an answer is not the model's to say, nor what figures come to.
   // Nor does what is somebody's own leave the house.
   const isOwn = found.looked.some(({ passage }) => passage.fid < 0);
-  const model = builtIn.is_refused || found.calculation !== null || isOwn ? null : deps.model;
+  const model =
+    builtIn.is_refused || found.calculation !== null || followed !== null || isOwn ? null : deps.model;
   if (model === null) yield* claimEvents(builtIn);
   const asked = { question: query, found, rights, names, builtIn };
   const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);
   const suggestions = body.is_refused
     ? await suggestQuestions(deps, { query, ...within, found, rights }, caller)
     : [];
+  const isNumber = followed === null && !body.is_refused;
+  const overTime = isNumber ? await overTimeOf(deps.passages, { query, found }, caller) : '';
   const tookMs = Math.round((performance.now() - started) * 10) / 10;
   const told = asPut === undefined ? { question: query } : { question: asPut, understood: query };
-  const answer = { ...told, ...body, suggestions, took_ms: tookMs };
+  const answer = { ...told, ...body, over_time: overTime, suggestions, took_ms: tookMs };
   const kept = keeping && (await keepTurn(deps, keeping, { answer, scope, now: caller.now }));
   yield { kind: 'answered', answer, kept };
 }

@@ -1,8 +1,33 @@
+import { z } from 'zod';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ModelFailed, type ModelPort } from '#server/ports/model.ts';
-import { readModelLine } from './read-model-line.ts';
-import { checkLine, INSTRUCTIONS, type ModelClaim, materialOf } from './rules/model-claims.ts';
+import {
+  checkLine,
+  INSTRUCTIONS,
+  type ModelClaim,
+  type ModelLine,
+  materialOf,
+} from './rules/model-claims.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
+
+const Line = z.object({
+  text: z.string().trim().min(2).max(400),
+  kind: z.enum(['quote', 'number', 'view']).catch('quote'),
+  sources: z
+    .array(z.object({ n: z.number().int(), quote: z.string().trim().min(2).max(1000) }))
+    .min(1)
+    .max(4),
+});
+
+/** A line as a claim; null for what is none. */
+function readModelLine(line: string): ModelLine | null {
+  try {
+    const read = Line.safeParse(JSON.parse(line));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
 
 export interface ModelLimits {
   /** Letters a day, sent and received, of everybody together; begins anew with the process. */

@@ -9,7 +9,7 @@ import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerDeps {
   db: Db<AnswerTables>;
-  passages: Pick<Passages, 'find' | 'of' | 'saying'>;
+  passages: Pick<Passages, 'find' | 'of' | 'saying' | 'issues' | 'issuesCalled'>;
   contents: Pick<ContentReads, 'ownAmong'>;
   quotas: Pick<Quotas, 'require' | 'take' | 'giveBack' | 'allowance' | 'allowText'>;
   /** Puts evidence into words; null where there is none. */

@@ -7,6 +7,8 @@ const nothing = () => ({
   find: vi.fn().mockResolvedValue({ words: [], passages: [], ofAll: 0 }),
   of: vi.fn().mockResolvedValue([]),
   saying: vi.fn().mockResolvedValue([]),
+  issues: vi.fn().mockResolvedValue(null),
+  issuesCalled: vi.fn().mockResolvedValue(null),
   routes: () => {},
   jobs: [],
   personalData: null,

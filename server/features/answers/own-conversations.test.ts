@@ -29,6 +29,8 @@ const answerTo = (question: string): Answer => ({
   by: 'reports',
   notice: '',
   table: null,
+  course: null,
+  over_time: '',
   claims: [],
   evidence: [],
   locked: [],

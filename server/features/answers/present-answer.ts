@@ -85,7 +85,7 @@ function buildCalculation(calculation: Calculation, rights: Rights): Built {
 }
 
 /** Reports that speak of it and are closed to whoever asks, each once. */
-function lockedOf(pointed: readonly ReadPassage[], rights: Rights): Answer['locked'] {
+export function lockedOf(pointed: readonly ReadPassage[], rights: Rights): Answer['locked'] {
   const locked = new Map<number, Answer['locked'][number]>();
   for (const passage of pointed) {
     const right = rights(passage);
@@ -158,6 +158,8 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
     notice: isRefused ? '' : found.notice,
     claims,
     table: tableOf(placed, found.question, found.words),
+    course: null,
+    over_time: '',
     evidence,
     locked,
     looked,
@@ -165,7 +167,7 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
   };
 }
 
-function refusal({ reports, passages }: Answer['looked'], locked: number): string {
+export function refusal({ reports, passages }: Answer['looked'], locked: number): string {
   if (locked > 0) return `有 ${locked} 份报告谈到这个问题，但您现在不能阅读，因此不能引用原文。`;
   if (passages === 0) return '库里没有与这个问题有关的原文。';
   return `在 ${reports} 份报告、${passages} 段原文里没有找到能回答这个问题的依据。`;

@@ -20,6 +20,8 @@ const emptied = (answer: Answer, said: string): Answer => ({
   notice: '',
   claims: [],
   table: null,
+  course: null,
+  over_time: '',
   evidence: [],
   locked: [],
   nearest: [],

@@ -1,4 +1,3 @@
-import { dayOf } from '#contract/text/calendar.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import { groupKey, personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -8,6 +7,7 @@ import { OF_OWN, type PassageRecord } from '../collections/index.ts';
 import { standsFor } from '../contents/index.ts';
 import { allOf, type CheckedIndex, type Filters, oneOf, type WeighedPlan } from '../query/index.ts';
 import { indexFor } from './access.ts';
+import { askWords, type Where } from './ask-words.ts';
 import type { PassageDeps } from './deps.ts';
 import { mergeRanks } from './rules/merge-ranks.ts';
 import { plainWords } from './rules/plain-words.ts';
@@ -66,66 +66,8 @@ const MOST_DEFINING = 60;
 /** A longer one is no name, and its run stands nowhere. */
 const LONGEST_THING = 16;
 
-type Where = 'report' | 'file' | 'group' | 'own';
-
 function within(fids: readonly number[]): Filters<Where>['parts'] {
   return [{ name: 'report', part: oneOf(fids.map((fid): IndexTag => `report:${fid}`)) }];
-}
-
-async function ask(
-  { queries }: PassageDeps,
-  index: CheckedIndex,
-  asked: { keyword: string; parts: Filters<Where>['parts']; limit: number },
-  now: number,
-): Promise<{ ids: number[]; weighed: WeighedPlan<Where> }> {
-  const plan = queries.plan<Where>({
-    keyword: asked.keyword,
-    today: dayOf(Math.floor(now / 1000)),
-    mode: 'all',
-    titleOnly: false,
-    filters: { parts: asked.parts, window: { fromSeconds: undefined, toSeconds: undefined } },
-  });
-  const weighed = await queries.weigh(index, plan);
-  if (weighed.graded === null) return { ids: [], weighed };
-  const page = { sort: 'overall' as const, offset: 0, limit: asked.limit };
-  const [most, some] = await Promise.all([
-    queries.ask(index, weighed, page, now),
-    askSome(index, weighed, page, now),
-  ]);
-  const merged = mergeRanks([
-    { ids: most.hits.map(({ id }) => id), weight: 1 },
-    { ids: some, weight: 1 },
-  ]);
-  return { ids: merged.slice(0, asked.limit).map(({ id }) => id), weighed };
-}
-
-/**
- * What holds any of the words, by how much of what they tell: a paragraph says in few words what a question asks in many, and lacks
- * more of them than a report does.
- */
-async function askSome(
-  index: CheckedIndex,
-  { selection, graded, weighed }: WeighedPlan<Where>,
-  page: { sort: 'overall'; offset: number; limit: number },
-  now: number,
-): Promise<number[]> {
-  const texts = weighed.words.flatMap(({ word }) => word.texts);
-  if (texts.length === 0 || graded === null) return [];
-  const said: IndexExpression = {
-    kind: 'or',
-    parts: texts.map((text) => ({ kind: 'text', text, field: 'any' })),
-  };
-  const { hits } = await index.search({
-    ...selection,
-    ...page,
-    expression: allOf([said, ...(selection.expression === null ? [] : [selection.expression])]),
-    match: 'any',
-    ranking: graded.ranking,
-    rankWords: [],
-    withoutTotal: true,
-    nowSeconds: Math.floor(now / 1000),
-  });
-  return hits.map(({ id }) => id);
 }
 
 /** Passages that name a thing and define something. */
@@ -209,11 +151,11 @@ export async function findPassages(
   const keyword = plainWords(asked.question);
   const index = indexFor(deps.passageIndex, caller);
   const askReports = (parts: Filters<Where>['parts'], limit: number) =>
-    ask(deps, indexFor(deps.index, caller), { keyword, parts, limit }, caller.now);
+    askWords(deps, indexFor(deps.index, caller), { keyword, parts, limit }, caller.now);
   const place = await placesOf(askReports, asked, caller);
   const isAll = asked.fids === null && asked.gid === null && asked.shelf !== true;
   const [anywhere, reports, defining] = await Promise.all([
-    ask(deps, index, { keyword, parts: place.parts, limit: PASSAGES }, caller.now),
+    askWords(deps, index, { keyword, parts: place.parts, limit: PASSAGES }, caller.now),
     isAll ? askReports(files, REPORTS) : { ids: place.likely },
     askDefining(index, { parts: place.parts, meaningOf: asked.meaningOf }, caller.now),
   ]);
@@ -221,7 +163,7 @@ export async function findPassages(
   const inReports =
     !isAll || likely.length === 0
       ? []
-      : (await ask(deps, index, { keyword, parts: within(likely), limit: PASSAGES }, caller.now)).ids;
+      : (await askWords(deps, index, { keyword, parts: within(likely), limit: PASSAGES }, caller.now)).ids;
   const merged = mergeRanks([
     { ids: anywhere.ids, weight: WEIGHTS.anywhere },
     { ids: inReports, weight: WEIGHTS.inReports },

@@ -6,6 +6,7 @@ const CAPTIONS: Record<AnswerTable['kind'], string> = {
   views: '各家观点',
   conflict: '各份报告的数不同，并列如下，没有取平均',
   change: '随时间的变化',
+  course: '各期的数',
 };
 
 interface AnswerTableViewProps {

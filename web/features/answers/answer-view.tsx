@@ -1,12 +1,16 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
+import type { Answer } from '#contract/calls/answers.ts';
 import { searchAddress } from '#contract/text/search-address.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { AnswerTableView } from './answer-table-view.tsx';
 import classes from './answer-view.module.css';
-import { Mark } from './mark.tsx';
+import { ClaimText } from './claim-text.tsx';
 import { References } from './references.tsx';
 import type { TurnState } from './turn-state.ts';
+
+const AnswerCourse = lazyPart(() => import('./answer-course.tsx').then((module) => module.AnswerCourse));
 
 interface AnswerViewProps {
   turn: TurnState;
@@ -21,10 +25,18 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
   return (
     <>
       {answer !== null && <Looked answer={answer} />}
-      {answer?.table != null && <AnswerTableView table={answer.table} byNumber={byNumber} />}
-      {/* A table of views holds the sentences themselves. */}
+      {answer?.table != null && !answer.course && (
+        <AnswerTableView table={answer.table} byNumber={byNumber} />
+      )}
+      {/* A table of views holds the sentences themselves, a course the figures that were asked for. */}
       {answer?.table?.kind !== 'views' &&
+        !answer?.course &&
         claims.map((claim) => <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />)}
+      {(answer?.course || answer?.over_time) && (
+        <Suspense>
+          <AnswerCourse answer={answer} byNumber={byNumber} onAsk={onAsk} />
+        </Suspense>
+      )}
       {answer?.is_refused && <Refusal answer={answer} onAsk={onAsk} />}
       {answer !== null && answer.locked.length > 0 && <Locked locked={answer.locked} />}
       <References title="参考报告" evidence={evidence} />
@@ -57,20 +69,6 @@ const Locked = ({ locked }: Pick<Answer, 'locked'>) => (
     ))}
   </ul>
 );
-
-/** A claim with the marks that open where it stands. */
-export function ClaimText({ claim, byNumber }: { claim: Claim; byNumber: ReadonlyMap<number, Evidence> }) {
-  const stands = claim.evidence.flatMap((number) => byNumber.get(number) ?? []);
-  return (
-    <p className={classes.claim}>
-      {claim.text}
-      {stands.map((one) => (
-        <Mark key={one.number} evidence={one} />
-      ))}
-      {claim.status === '未证实' && <span className={classes.unproven}>未证实</span>}
-    </p>
-  );
-}
 
 interface RefusalProps {
   answer: Answer;

@@ -8,6 +8,8 @@ interface CiteLinkProps {
   className?: string | undefined;
   title?: string;
   'aria-label'?: string;
+  /** The keyboard passes it by: the same place is opened by another link beside it. */
+  isSkipped?: boolean;
   children: ReactNode;
 }
 
@@ -15,7 +17,7 @@ const isPlain = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 /** Opens where something stands: beside the answer where there is room made for it, and on its own page otherwise. */
-export function CiteLink({ evidence, children, ...rest }: CiteLinkProps) {
+export function CiteLink({ evidence, children, isSkipped, ...rest }: CiteLinkProps) {
   const beside = useContext(CitedContext);
   const onClick = (event: MouseEvent) => {
     if (beside === null || !isPlain(event)) return;
@@ -26,6 +28,7 @@ export function CiteLink({ evidence, children, ...rest }: CiteLinkProps) {
   return (
     <a
       {...rest}
+      tabIndex={isSkipped ? -1 : undefined}
       href={evidenceHref(evidence)}
       target="_blank"
       rel="noreferrer"

@@ -1,4 +1,4 @@
 export { AnswerPage } from './answer-page.tsx';
-export { ClaimText } from './answer-view.tsx';
 export { AskStart } from './ask-start.tsx';
+export { ClaimText } from './claim-text.tsx';
 export { ReportPanel } from './report-panel.tsx';

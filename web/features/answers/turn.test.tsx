@@ -19,6 +19,8 @@ const answer: Answer = {
   by: 'reports',
   notice: '',
   table: null,
+  course: null,
+  over_time: '',
   claims: [],
   evidence: [],
   locked: [],

@@ -1,14 +1,18 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { askCellAgain, type CellAnswer, type GridCell } from '#contract/calls/grids.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { ClaimText } from '#web/features/answers/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './grid-view.module.css';
 import { gridQuery } from './queries.ts';
+
+/** The assistant is much more than its sentences: they come when there is something to say. */
+const ClaimText = lazyPart(() => import('#web/features/answers/index.ts').then((module) => module.ClaimText));
 
 interface GridCellViewProps {
   gridId: string;
@@ -38,7 +42,12 @@ export function GridCellView({ gridId, what, cell }: GridCellViewProps) {
 }
 
 function Said({ cell: { state, answer, reason } }: { cell: GridCell }) {
-  if (answer !== null) return <Claims answer={answer} />;
+  if (answer !== null)
+    return (
+      <Suspense fallback={<Skeleton height={16} width="80%" />}>
+        <Claims answer={answer} />
+      </Suspense>
+    );
   if (state === 'absent') return <p className={classes.none}>未提及</p>;
   return (
     <p className={classes.none}>

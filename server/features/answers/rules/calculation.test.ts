@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { seededRandom } from '#server/testing/seeded-random.ts';
+import type { Operation } from '../../figures/index.ts';
 import { readDecimal, writeDecimal } from '../../figures/rules/decimal.ts';
 import type * as Calculations from './calculation.ts';
-import { type Calculation, compute, type Operation, type Term, tellCalculation } from './calculation.ts';
+import { type Calculation, compute, type Term, tellCalculation } from './calculation.ts';
 import type { ReadPassage } from './read-passage.ts';
 
 type Random = ReturnType<typeof seededRandom>;

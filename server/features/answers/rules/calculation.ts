@@ -3,14 +3,13 @@ import {
   asNumber,
   type Decimal,
   negated,
+  type Operation,
   percentOf,
   readDecimal,
   standsIn,
   writeDecimal,
 } from '../../figures/index.ts';
 import type { ReadPassage } from './read-passage.ts';
-
-export type Operation = 'growth' | 'difference' | 'share' | 'sum' | 'compound';
 
 /** A figure that is calculated with, as it stands in its report. */
 export interface Term {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
+import { calculationAsked, isPrinted } from '../../figures/index.ts';
 import { calculateFrom } from './find-terms.ts';
-import { calculationAsked, isPrinted } from './read-calculation.ts';
 import type { ReadPassage } from './read-passage.ts';
 
 let id = 0;

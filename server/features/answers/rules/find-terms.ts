@@ -1,7 +1,13 @@
 import { foldText } from '#contract/text/fold.ts';
-import { asPrinted, inThousands, measuresIn, printedRow, yearsTold } from '../../figures/index.ts';
+import {
+  type AskedCalculation,
+  asPrinted,
+  inThousands,
+  measuresIn,
+  printedRow,
+  yearsTold,
+} from '../../figures/index.ts';
 import { type Calculation, compute, type Term } from './calculation.ts';
-import type { AskedCalculation } from './read-calculation.ts';
 import type { ReadPassage } from './read-passage.ts';
 
 interface Cell {

@@ -1,4 +1,4 @@
-import { periodsIn } from '../../figures/index.ts';
+import { followAsked, numberAsked, periodsIn } from '../../figures/index.ts';
 
 /** What is put before and behind a question that leans on the one before it. */
 const LEADS = /^(?:那么?|还有|以及|另外|如果是|换成|改成|再看看?)[,，\s]*/;
@@ -104,11 +104,22 @@ function anotherPart(before: string, core: string, names: readonly string[]): st
   return from === 0 ? null : `${of.slice(0, from)}${core}的${figure[0]}是多少？`;
 }
 
+/** 这个数历期怎么变: the number that was asked for, again and again. */
+function overTime(before: string, asked: string): string | null {
+  const rest = /^(?:那么?)?(?:这个|该|上面的?|上述)(?:数字?|数据|指标|数值)?\s*(?<rest>.+)$/u.exec(asked)
+    ?.groups?.rest;
+  if (rest === undefined) return null;
+  const whole = `${numberAsked(before)}${rest}`;
+  return followAsked(whole) === null ? null : whole;
+}
+
 /**
  * A question that leans on the one before it, said whole: the time, the subject or the figure is another, all else is as it was. null where it
  * stands by itself, or where it is not clear what it leans on: then it is asked as it is.
  */
 export function followUp(before: string, asked: string, names: readonly string[]): string | null {
+  const over = before === '' ? null : overTime(before, plainOf(asked));
+  if (over !== null) return over;
   const core = coreOf(asked);
   if (core === '' || before === '') return null;
   const plain = plainOf(before);

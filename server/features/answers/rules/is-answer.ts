@@ -1,5 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
-import { isOfScope, periodsIn } from '../../figures/index.ts';
+import { DATES, isOfScope, periodsIn } from '../../figures/index.ts';
 import { definesThing, describesThing } from './meaning.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
@@ -34,10 +34,6 @@ function isOfPart(
   const nearest = told.find(({ length }) => length > 0);
   return nearest === undefined || nearest.some((one) => one.part === part);
 }
-
-/** Dates and what the question names itself are no figures that answer. */
-const DATES =
-  /(?:19|20)\d{2}\s*年(?:\s*\d{1,2}\s*月)?(?:\s*\d{1,2}\s*日)?|(?<!\d)\d{2}\s*年(?=\s*(?:\d{1,2}\s*月|[初末底至]))|\d{1,2}\s*月(?:\s*\d{1,2}\s*日)?|第?[一二三四1-4]\s*季度?|\d{2,4}\s*[hq][1-4]|[hq][1-4]|(?:19|20)\d{2}\s*[-/.]\s*\d{1,2}(?:\s*[-/.]\s*\d{1,2})?|\d{4}[ae]/g;
 
 /** 三条, 两种, 一半 */
 const SPELT = /[一二三四五六七八九十两]{1,3}\s*[个种类条家项步层只位名天次倍成点]|分之|一半/;

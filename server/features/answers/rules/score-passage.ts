@@ -1,10 +1,9 @@
 import { foldText } from '#contract/text/fold.ts';
-import { measuredFigures } from '../../figures/index.ts';
+import { measuredFigures, otherWaysOf } from '../../figures/index.ts';
 import { ASKING_WORDS, EMPHASIS } from './asking-words.ts';
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
 import type { ReadPassage, ReadWord } from './read-passage.ts';
 import type { Question, QuestionKind } from './read-question.ts';
-import { otherWaysOf } from './said-otherwise.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** A word of the question with what it tells, as BM25 counts it. */

@@ -14,6 +14,8 @@ const answer: Answer = {
   by: 'reports',
   notice: '',
   table: null,
+  course: null,
+  over_time: '',
   claims: [
     { text: QUOTE, kind: 'number', evidence: [1], status: '已核对' },
     { text: '净利率为 9%', kind: 'number', evidence: [1], status: '未证实' },

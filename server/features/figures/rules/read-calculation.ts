@@ -1,5 +1,7 @@
-import { periodsIn } from '../../figures/index.ts';
-import type { Operation } from './calculation.ts';
+import { periodsIn } from './read-period.ts';
+
+/** What is reckoned with figures. */
+export type Operation = 'growth' | 'difference' | 'share' | 'sum' | 'compound';
 
 /** What a question wants calculated. */
 export interface AskedCalculation {

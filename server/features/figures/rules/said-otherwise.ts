@@ -1,4 +1,5 @@
-import { measuresIn, periodsIn } from '../../figures/index.ts';
+import { measuresIn } from './measures.ts';
+import { periodsIn } from './read-period.ts';
 
 const GROWTH = /^(?:同比|环比)?(?:增速|增长率?|增幅)$/;
 const HAS_GROWN = /同比|环比|增长|增速|增幅|下降|下滑|[(+-]\s*\d[\d.]*\s*%/;
