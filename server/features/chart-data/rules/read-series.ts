@@ -8,6 +8,7 @@ import { turnedLabel } from './labels.ts';
 import { describeName, type Legend, type LegendEntry, readLegend } from './legend.ts';
 import { type Bar, type Marks, transposed } from './marks.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
+import { outlinedDates } from './outlined-dates.ts';
 import {
   areaFoot,
   areaSeries,
@@ -82,7 +83,8 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
   const aligned = thinned(all);
   const ticks = new Set(found.flatMap((axis) => axis.ticks));
   const free = chart.labels.filter((label) => !ticks.has(label));
-  const names = nameSlots(aligned.slots, aligned.pitch, free, plot);
+  const nameBy = (labels: readonly Label[]) => nameSlots(aligned.slots, aligned.pitch, labels, plot);
+  const names = nameBy(free) ?? nameBy(outlinedDates(chart.marks.shapes, plot));
   if (names === null) return null;
   const measured = measureSeries({
     slots: aligned.slots,

@@ -1,0 +1,144 @@
+import type { Label } from './labels.ts';
+import type { Shape } from './marks.ts';
+import { dayName, monthName, readMoment } from './moments.ts';
+import { type OutlinedLabel, outlinedLabels } from './outlined-glyphs.ts';
+
+const LEAST_LABELS = 4;
+const MOST_LABELS = 80;
+const YEAR_LETTERS = 4;
+/** Ways of naming digits that are tried at most. */
+const MOST_TRIED = 40_000;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2050;
+/** Days, and as a share: trading days and months are not spread quite evenly. */
+const UNEVEN_DAYS = 12;
+const UNEVEN = 0.1;
+
+/** A label in the parts that separators leave; each letter the number of its form. */
+interface DateParts {
+  parts: number[][];
+  x: number;
+  label: OutlinedLabel;
+}
+
+/**
+ * Dates under a plot whose letters are drawn as outlines. No font is known: equal forms are equal digits, and of all ways of naming
+ * them that one is taken in which every label is a date and the dates go on as evenly as the labels stand. Empty where several ways
+ * do, or none does: days are never invented.
+ */
+export function outlinedDates(shapes: readonly Shape[], plot: { bottom: number }): Label[] {
+  const labels = outlinedLabels(shapes, plot).filter(({ glyphs }) => glyphs.length >= YEAR_LETTERS + 2);
+  if (labels.length < LEAST_LABELS || labels.length > MOST_LABELS) return [];
+  const dates = partsOf(labels)?.toSorted((a, b) => a.x - b.x) ?? null;
+  if (dates === null) return [];
+  const names = onlyReading(dates);
+  return names === null ? [] : dates.map(({ label }, at) => dateLabel(label, names[at] ?? ''));
+}
+
+/** By the form that stands behind the year of every label; null where they are no dates of years. */
+function partsOf(labels: readonly OutlinedLabel[]): DateParts[] | null {
+  const separator = labels[0]?.glyphs[YEAR_LETTERS];
+  const parts = labels.map((label): DateParts => {
+    const split: number[][] = [[]];
+    for (const glyph of label.glyphs)
+      if (glyph === separator) split.push([]);
+      else split.at(-1)?.push(glyph);
+    return { parts: split, x: label.box.right, label };
+  });
+  const count = parts[0]?.parts.length ?? 0;
+  const isDate = ({ parts: [year, ...rest] }: DateParts): boolean =>
+    year?.length === YEAR_LETTERS &&
+    rest.length === count - 1 &&
+    rest.every(({ length }) => length === 1 || length === 2);
+  return (count === 2 || count === 3) && parts.every(isDate) ? parts : null;
+}
+
+/** The dates in the one way in which they can be read; null where there are more, or none. */
+function onlyReading(dates: readonly DateParts[]): string[] | null {
+  const found: string[][] = [];
+  const digits = new Map<number, number>();
+  const said: { name: string; days: number }[] = [];
+  let tried = 0;
+
+  function readOn(at: number): void {
+    const date = dates[at];
+    if (date === undefined) {
+      found.push(said.map(({ name }) => name));
+      return;
+    }
+    nameLetters(date, date.parts.flat(), 0, () => {
+      const read = readParts(date.parts, digits);
+      if (read === null || !goesOn(dates, said, read.days)) return;
+      said.push(read);
+      readOn(at + 1);
+      said.pop();
+    });
+  }
+
+  function nameLetters(date: DateParts, letters: readonly number[], from: number, then: () => void): void {
+    tried += 1;
+    if (tried > MOST_TRIED || found.length > 1) return;
+    const next = letters.findIndex((letter, place) => place >= from && !digits.has(letter));
+    if (next < 0) {
+      then();
+      return;
+    }
+    const letter = letters[next] ?? -1;
+    const taken = new Set(digits.values());
+    for (let digit = 0; digit <= 9; digit += 1) {
+      // Years begin with 19 or 20.
+      if (taken.has(digit) || (next === 0 && digit !== 1 && digit !== 2)) continue;
+      digits.set(letter, digit);
+      if (next > 1 || isCentury(date, digits)) nameLetters(date, letters, next + 1, then);
+      digits.delete(letter);
+    }
+  }
+
+  readOn(0);
+  return found.length === 1 && tried <= MOST_TRIED ? (found[0] ?? null) : null;
+}
+
+function isCentury({ parts: [year = []] }: DateParts, digits: ReadonlyMap<number, number>): boolean {
+  const [first, second] = year.map((letter) => digits.get(letter));
+  if (first === undefined || second === undefined) return true;
+  return (first === 1 && second === 9) || (first === 2 && second === 0);
+}
+
+function readParts(
+  parts: readonly number[][],
+  digits: ReadonlyMap<number, number>,
+): { name: string; days: number } | null {
+  const numbers = parts.map((part) => Number(part.map((letter) => digits.get(letter) ?? '').join('')));
+  const [year = 0, month = 0, day = 1] = numbers;
+  if (year < FIRST_YEAR || year > LAST_YEAR) return null;
+  // A leading nought of a month stands in labels whose months have two letters each.
+  const moment = readMoment(parts.length === 2 ? `${year}-${month}` : `${year}-${month}-${day}`);
+  if (moment === null) return null;
+  const name = parts.length === 2 ? monthName(moment.months) : dayName(moment.days);
+  const isReal = parts.length === 2 || Number(name.slice(8)) === day;
+  return isReal ? { name, days: moment.days } : null;
+}
+
+/** Later than the one before, and about as much later as it stands further to the right. */
+function goesOn(dates: readonly DateParts[], said: readonly { days: number }[], days: number): boolean {
+  const [first, before] = [said[0], said.at(-1)];
+  if (first === undefined || before === undefined) return true;
+  if (days <= before.days) return false;
+  if (said.length < 2) return true;
+  const [from, last, here] = [dates[0]?.x ?? 0, dates[said.length - 1]?.x ?? 0, dates[said.length]?.x ?? 0];
+  const due = ((before.days - first.days) / (last - from)) * (here - last);
+  return Math.abs(days - before.days - due) <= Math.max(UNEVEN_DAYS, UNEVEN * due);
+}
+
+const dateLabel = ({ box, fontSize }: OutlinedLabel, text: string): Label => ({
+  text,
+  box,
+  fontSize,
+  angle: 45,
+  x: box.right,
+  y: (box.top + box.bottom) / 2,
+  value: null,
+  suffix: '',
+  words: [],
+  rounding: 0.5,
+});
