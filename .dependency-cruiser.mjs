@@ -120,6 +120,7 @@ const WEB_EDGES = {
   membership: ['dialogs', 'forms', 'rights'],
   organisation: ['dialogs', 'forms'],
   preview: ['addresses', 'sharing'],
+  quality: [],
   reader: [
     'addresses',
     'annotations',

@@ -19,7 +19,7 @@ async function publicPages(request: APIRequestContext): Promise<string[]> {
   );
   const article = await linked(request, '/insight/index', /\/insight\/detail\?id=\d+/);
   const month = await linked(request, '/archive', /\/month\/[\d-]+/);
-  const legal = ['/protocol', '/privacy', '/infringement'];
+  const legal = ['/protocol', '/privacy', '/infringement', '/quality'];
   return ['/index', preview, '/industry/63', ...hubs, month, '/insight/index', article, '/archive', ...legal];
 }
 

@@ -1,6 +1,6 @@
 /** Pages that say the same to every visitor who has not signed in, by path and query. */
 const PUBLIC = [
-  /^\/(?:index|aboutVip|archive|protocol|privacy|infringement)$/,
+  /^\/(?:index|aboutVip|archive|protocol|privacy|infringement|quality)$/,
   /^\/preview\/[1-9]\d{0,14}$/,
   /^\/insight\/index(?:\?page=[1-9]\d{0,4})?$/,
   /^\/insight\/detail\?id=[1-9]\d{0,14}$/,

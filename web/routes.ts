@@ -52,6 +52,7 @@ export default [
     route('agreement', './pages/redirect-agreement.ts'),
     route('privacy', './pages/privacy.tsx'),
     route('infringement', './pages/infringement.tsx'),
+    route('quality', './pages/quality.tsx'),
     route('vip', './pages/redirect-vip.ts'),
     route('*', './pages/not-found.tsx'),
   ]),

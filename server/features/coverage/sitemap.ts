@@ -11,6 +11,7 @@ const PAGES = [
   '/chart',
   '/insight/index',
   '/archive',
+  '/quality',
   '/protocol',
   '/privacy',
   '/infringement',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Evidence } from '#contract/calls/answers.ts';
 import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
 import { useSession } from '#web/client/session.ts';
@@ -46,7 +47,10 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
             <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
             <p className={classes.disclaimer}>
               {GENERATED_DISCLAIMER}
-              {isCounted(tier, 'readReport') && '打开出处按阅读计次，同一份报告当天只计一次。'}
+              <Link to="/quality" target="_blank">
+                答得怎么样
+              </Link>
+              。{isCounted(tier, 'readReport') && '打开出处按阅读计次，同一份报告当天只计一次。'}
             </p>
           </div>
         </div>
