@@ -1,5 +1,6 @@
 import { HomeFileInvalid } from '#server/features/home/index.ts';
 import { OperatorInvalid } from '#server/features/site/index.ts';
+import { BackupFailed } from '#server/platform/backup/backup-failed.ts';
 import { ConfigInvalid } from '#server/platform/config/read-config.ts';
 import { DataDirectoryInUse, DataDirectoryUnowned } from '#server/platform/db/data-lock.ts';
 import { PostgresFailed } from '#server/platform/db/explain-postgres.ts';
@@ -8,6 +9,7 @@ import { PortInUse } from '#server/platform/http/port-in-use.ts';
 import { ObjectStoreFailed } from '#server/ports/object-store.ts';
 
 const SAYS_ALL = [
+  BackupFailed,
   ConfigInvalid,
   DataDirectoryInUse,
   DataDirectoryUnowned,

@@ -9,6 +9,7 @@ import { hasNoRoom, isDiskFull } from '#server/platform/disk/is-disk-full.ts';
 import { explainFailure } from '#server/start/explain-failure.ts';
 import { openProduct } from '#server/start/open-product.ts';
 import { COMMANDS, USAGE } from './library-commands.ts';
+import { FOLDER_COMMANDS } from './run-backup.ts';
 import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,6 +19,12 @@ let dataDir: string | null = null;
 async function main(): Promise<number> {
   const [name = '', ...words] = process.argv.slice(2);
   const command = COMMANDS[name];
+  const ofFolder = FOLDER_COMMANDS[name];
+  if (ofFolder !== undefined) {
+    const config = readConfig(process.env);
+    dataDir = config.dataDir;
+    return ofFolder(config, words);
+  }
   if (command === undefined) {
     console.log(USAGE);
     return name === '' || name === 'help' || name === '--help' ? 0 : 2;

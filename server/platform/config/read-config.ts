@@ -104,6 +104,8 @@ const Environment = z
       .optional(),
     MODEL_KEY: z.string().default(''),
     MODEL_NAME: z.string().optional(),
+    /** Encrypts what `npm run library -- backup` writes, and opens it again. */
+    BACKUP_PASSPHRASE: z.string().min(12, '至少 12 个字符').optional(),
     PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
   })
   .refine(({ MODEL_URL, MODEL_NAME }) => (MODEL_URL === undefined) === (MODEL_NAME === undefined), {
@@ -129,6 +131,8 @@ export interface Config {
   apiPages: boolean;
   trustedProxies: string[];
   pdfWorkers: number | null;
+  /** null leaves backups readable to whoever has them. */
+  backupPassphrase: string | null;
   /** Whether scanned pages are read. */
   ocr: boolean;
   /** Whether everything else comes before them. */
@@ -207,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ocr: env.OCR === 'on',
     ocrStepsBack: env.OCR_PRIORITY === 'low',
     pdfWorkers: env.PDF_WORKERS ?? null,
+    backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     supportContact: env.SUPPORT_CONTACT,
     readingCountdown: env.READING_COUNTDOWN === 'on',
     searchLearning: env.SEARCH_LEARNING,

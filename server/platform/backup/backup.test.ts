@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
+import { backUp } from './back-up.ts';
+import { restoreBackup } from './restore.ts';
+
+const PASSPHRASE = 'a passphrase of this test';
+
+let folder = '';
+const at = (...names: string[]) => join(folder, ...names);
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'yanjian-backup-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function fillData(random: SeededRandom, files = 40): void {
+  mkdirSync(at('data/objects/pdf'), { recursive: true });
+  mkdirSync(at('data/search-index'));
+  writeFileSync(at('data/search-index/reports.db'), 'made again');
+  writeFileSync(at('data/session-secret'), 'secret');
+  for (let place = 0; place < files; place += 1)
+    writeFileSync(
+      at(`data/objects/pdf/${place}.pdf`),
+      `${random.seed} ${place} `.repeat(random.integer(0, 9000)),
+    );
+}
+
+const order = (passphrase: string | null = PASSPHRASE) => ({
+  ...{ dataDir: at('data'), into: at('backup'), passphrase, pool: null, hasObjects: true },
+  ...{ nowMs: Date.now(), onProgress: () => undefined },
+});
+const restoring = (passphrase: string | null = PASSPHRASE, moment = '') => ({
+  ...{ from: at('backup'), dataDir: at('again'), passphrase, moment, onProgress: () => undefined },
+});
+
+const contentsOf = (root: string) =>
+  new Map(
+    globSync('**', { cwd: root })
+      .filter((path) => statSync(join(root, path)).isFile())
+      .map((path) => [path, readFileSync(join(root, path), 'latin1')]),
+  );
+const expected = () => {
+  const all = contentsOf(at('data'));
+  all.delete('search-index/reports.db');
+  return all;
+};
+
+test.each([PASSPHRASE, null])(
+  'what is put back is what was there, without what is made again',
+  async (passphrase) => {
+    fillData(seededRandom());
+    const first = await backUp(order(passphrase));
+    expect(first.files).toBe(41);
+    const before = expected();
+    rmSync(at('data/objects/pdf/3.pdf'));
+    writeFileSync(at('data/objects/pdf/new.pdf'), 'came later');
+    const second = await backUp({ ...order(passphrase), nowMs: Date.now() + 5 });
+    // The manifest and one file, not the library again.
+    expect(second.writtenBytes).toBeLessThan(200);
+    await restoreBackup(restoring(passphrase));
+    expect(contentsOf(at('again'))).toEqual(expected());
+    rmSync(at('again'), { recursive: true });
+    await restoreBackup(restoring(passphrase, first.moment));
+    expect(contentsOf(at('again'))).toEqual(before);
+    expect(statSync(at('again/objects/pdf/5.pdf')).mtimeMs).toBeCloseTo(
+      statSync(at('data/objects/pdf/5.pdf')).mtimeMs,
+      -1,
+    );
+  },
+);
+
+test('an encrypted backup shows neither words nor the digests of what it holds, and needs its passphrase', async () => {
+  fillData(seededRandom());
+  writeFileSync(at('data/objects/pdf/known.pdf'), '众所周知的一份报告');
+  await backUp(order());
+  const all = [...contentsOf(at('backup'))].map((entry) => entry.join(' ')).join('\n');
+  expect(all).not.toContain('known.pdf');
+  expect(all).not.toContain(Buffer.from('众所周知').toString('latin1'));
+  await expect(restoreBackup(restoring('another passphrase'))).rejects.toThrow(/口令不对.*backup\.json/);
+  await expect(restoreBackup(restoring(null))).rejects.toThrow('请用 BACKUP_PASSPHRASE 给出口令');
+  await expect(backUp(order(null))).rejects.toThrow('请用 BACKUP_PASSPHRASE 给出口令');
+});
+
+test.each([PASSPHRASE, null])(
+  'one byte changed anywhere, cut off or missing is told with the name of its file',
+  async (passphrase) => {
+    const random = seededRandom();
+    fillData(random, 2);
+    await backUp(order(passphrase));
+    cpSync(at('backup'), at('whole'), { recursive: true });
+    const files = [...contentsOf(at('whole')).keys()].filter((path) => path !== 'backup.json');
+    expect(files.length).toBe(4);
+    for (const path of files)
+      for (const harm of ['changed', 'cut', 'missing'] as const) {
+        const bytes = readFileSync(at('whole', path));
+        // The initialisation vector and the tag are nobody's where nothing is encrypted.
+        const place =
+          passphrase === null ? random.integer(17, bytes.length - 17) : random.integer(0, bytes.length - 1);
+        bytes[place] = (bytes[place] ?? 0) ^ (1 << random.integer(0, 7));
+        if (harm === 'changed') writeFileSync(at('backup', path), bytes);
+        else if (harm === 'cut')
+          writeFileSync(at('backup', path), bytes.subarray(0, random.integer(0, bytes.length - 1)));
+        else rmSync(at('backup', path));
+        const isManifest = path.startsWith('backups/');
+        const told = harm === 'missing' && isManifest ? '没有这一份完整的备份' : at('backup', path);
+        await expect(restoreBackup(restoring(passphrase)), `${harm} at ${place} of ${path}`).rejects.toThrow(
+          told,
+        );
+        expect(globSync('again', { cwd: folder })).toEqual([]);
+        writeFileSync(at('backup', path), readFileSync(at('whole', path)));
+      }
+    await restoreBackup(restoring(passphrase));
+  },
+);
+
+test('nothing is put over something, and a backup lies neither in the data nor among other things', async () => {
+  fillData(seededRandom(), 1);
+  await expect(backUp({ ...order(), into: at('data/backup') })).rejects.toThrow('不能放在数据目录里');
+  mkdirSync(at('holiday'));
+  writeFileSync(at('holiday/picture.jpg'), '');
+  await expect(backUp({ ...order(), into: at('holiday') })).rejects.toThrow('里有别的东西（picture.jpg）');
+  await backUp(order());
+  mkdirSync(at('again'));
+  writeFileSync(at('again/mine.txt'), '');
+  await expect(restoreBackup(restoring())).rejects.toThrow(/不是空的（里面有 mine\.txt）/);
+});
+
+const moduleOf = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href);
+
+/** In a process of its own, killed with SIGKILL once it has told of so many files; true where it came to its end before. */
+async function killedAfter(files: number, call: string): Promise<boolean> {
+  const script = `
+    import { backUp } from ${moduleOf('back-up.ts')};
+    import { restoreBackup } from ${moduleOf('restore.ts')};
+    const onProgress = (files) => { console.log('.'); if (files === ${files}) process.kill(process.pid, 'SIGKILL'); };
+    await ${call};
+    console.log('done');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk;
+  });
+  await once(child, 'close');
+  return said.includes('done');
+}
+
+test('killed at any moment, a backup leaves those before it whole and a restore leaves no data folder', async () => {
+  const random = seededRandom();
+  fillData(random);
+  const first = expected();
+  await backUp(order());
+  for (let place = 0; place < 40; place += 1)
+    writeFileSync(at(`data/objects/pdf/${place}.pdf`), `second ${place}`);
+  const given = JSON.stringify({ ...order(), onProgress: undefined });
+  for (let round = 0; round < 3; round += 1) {
+    expect(await killedAfter(random.integer(1, 41), `backUp({ ...${given}, onProgress })`)).toBe(false);
+    await restoreBackup(restoring());
+    expect(contentsOf(at('again'))).toEqual(first);
+    rmSync(at('again'), { recursive: true });
+  }
+  expect(await killedAfter(0, `backUp({ ...${given}, onProgress })`)).toBe(true);
+  const wanted = JSON.stringify({ ...restoring(), onProgress: undefined });
+  for (let round = 0; round < 3; round += 1) {
+    expect(await killedAfter(random.integer(1, 41), `restoreBackup({ ...${wanted}, onProgress })`)).toBe(
+      false,
+    );
+    expect(globSync('again', { cwd: folder })).toEqual([]);
+  }
+  await restoreBackup(restoring());
+  expect(contentsOf(at('again'))).toEqual(expected());
+});
