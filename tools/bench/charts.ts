@@ -3,6 +3,8 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
+import { kindByData } from '#server/features/chart-data/index.ts';
+import { readData } from '#server/features/charts/read-data.ts';
 import { CHART_WIDTHS } from '#server/features/contents/index.ts';
 import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
 import type { ReportChart } from '#server/features/layout/index.ts';
@@ -118,16 +120,17 @@ function row(name: string, { right, tight, found, marked, sameKind }: Tally): st
   return `| ${name} | ${marked} | ${found} | ${figures.join(' | ')} |`;
 }
 
-/** The charts as they are known once their pictures are drawn: a kind that was guessed is what the pixels say. */
+/** The charts as they are known once their pictures are drawn: a kind that was guessed is what the pixels say, one that was measured stays. */
 async function looked(
   pdf: PdfReader,
   bytes: Uint8Array,
   charts: readonly ReportChart[],
 ): Promise<ReportChart[]> {
   const pictures = await pdf.renderAreas(bytes, charts, [...CHART_WIDTHS]);
+  const data = await readData(pdf, bytes, charts);
   return charts.map((chart, at) => ({
     ...chart,
-    kind: (chart.isPictured && pictures[at]?.look) || chart.kind,
+    kind: (chart.isPictured && pictures[at]?.look) || kindByData(chart.kind, data[at] ?? null),
   }));
 }
 

@@ -12,6 +12,7 @@ import type { Clock } from '#server/ports/clock.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 
+import { kindByData } from '../chart-data/index.ts';
 import type { Contents, FiledChart } from '../contents/index.ts';
 import type { Favourites } from '../favourites/index.ts';
 import type { ReportChart } from '../layout/index.ts';
@@ -142,11 +143,10 @@ export function createCharts(parts: ChartParts & OwnLists): Charts {
     },
     async fileCharts(file, charts) {
       const data = await readData(parts.pdfBehind, file.bytes, charts);
-      return charts.map((chart, place) => ({
-        ...chart,
-        data: data[place] ?? null,
-        isDrawn: place < MOST_DRAWN,
-      }));
+      return charts.map((chart, place) => {
+        const own = data[place] ?? null;
+        return { ...chart, kind: kindByData(chart.kind, own), data: own, isDrawn: place < MOST_DRAWN };
+      });
     },
     ask,
     // After the record: a kill in between leaves pictures too many, which the next reading of the file removes.

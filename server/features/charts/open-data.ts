@@ -22,7 +22,7 @@ export interface OpenedData {
   data: ChartData;
 }
 
-const shownTable = ({ rowUnits, ...data }: ChartData): ChartTable => ({
+const shownTable = ({ rowUnits, drawnOf: _, ...data }: ChartData): ChartTable => ({
   ...data,
   row_units: data.rows.map((_, row) => rowUnits?.[row] ?? ''),
 });

@@ -66,11 +66,13 @@ it('keeps with a chart the numbers that it was drawn from', async () => {
   const rows = await rowsOf();
   const compared = figures.flatMap(({ caption, chart }) => {
     if (chart.kind !== 'bar' && chart.kind !== 'line') return [];
-    const data = rows.find(({ name }) => name === caption)?.data;
-    return data == null ? [] : [{ chart, data }];
+    const row = rows.find(({ name }) => name === caption);
+    return row?.data == null ? [] : [{ chart, data: row.data, kind: row.kind }];
   });
   expect(compared.length).toBeGreaterThan(3);
-  for (const { chart, data } of compared) {
+  for (const { chart, data, kind } of compared) {
+    // What the values are measured on says the kind, whatever the chart is called.
+    expect(kind).toBe(data.drawnOf ?? chart.kind);
     const [series] = chart.series;
     const values = series?.values ?? [];
     const range = Math.max(0, ...values) - Math.min(0, ...values);

@@ -9,6 +9,10 @@ export interface CellSpan {
   columns: number;
 }
 
+/** What a chart is, by what its values were measured on: surer than by how its drawing looks and what it is called. */
+export const kindByData = <Kind extends string>(kind: Kind, data: ChartData | null): Kind | 'bar' | 'line' =>
+  data?.drawnOf ?? kind;
+
 /** What a chart or a table of a report says, as a table. */
 export interface ChartData {
   /**
@@ -16,6 +20,8 @@ export interface ChartData {
    * of a table.
    */
   origin: 'drawn' | 'printed' | 'cells';
+  /** Its values are those of bars alone, or of lines and the areas under them alone; left out for any other chart, and for a table. */
+  drawnOf?: 'bar' | 'line';
   /** 0 to 1. */
   confidence: number;
   /** How far a value may be off, as a share of the range of its axis; 0 where it is printed. */

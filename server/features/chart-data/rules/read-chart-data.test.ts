@@ -56,6 +56,7 @@ describe.each(KINDS)('%s that are drawn', (kind) => {
       tables += 1;
       expect(firstMiss(drawn, data), `seed ${seed}`).toBe('');
       expect(data.error).toBeLessThan(0.02);
+      expect(data.drawnOf, `seed ${seed}`).toBe(kind === 'lines' ? 'line' : 'bar');
     }
     expect(tables).toBeGreaterThan(DRAWS * 0.8);
   });

@@ -96,7 +96,17 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
     snapped: drawn.base !== null || found.every(({ snapped }) => snapped),
     legend: entries.length,
   });
-  return measured && tableOf(measured, { chart, names: names.names, drawn: named, side, axes: drawn.axes });
+  if (measured === null) return null;
+  const data = tableOf(measured, { chart, names: names.names, drawn: named, side, axes: drawn.axes });
+  const drawnOf = markOf(drawn.series);
+  return drawnOf === null ? data : { ...data, drawnOf };
+}
+
+/** The one mark that all values are drawn by; null for bars among lines, and for areas without a line. */
+function markOf(series: readonly DrawnSeries[]): 'bar' | 'line' | null {
+  const kinds = new Set(series.map(({ kind }) => kind));
+  if (kinds.has('bars')) return kinds.size === 1 ? 'bar' : null;
+  return kinds.has('line') ? 'line' : null;
 }
 
 const axisAt = ({ left, right }: Axes, side: 'left' | 'right'): ValueAxis => {

@@ -23,8 +23,28 @@ const MIN_GRID = 3;
 /** Of the chart's area. */
 const MOSTLY_PICTURE = 0.5;
 
-/** What a drawing is, by what it is drawn of, and where it is a picture by what it is called. */
-export function chartKind(name: string, drawings: readonly PdfDrawing[]): Exclude<ChartKind, 'table'> {
+const NUMBER = /^[-−–+(（]?\d[\d,]*(?:\.\d+)?\s*[%％）)倍xX]?$/u;
+const LEAST_WORDS = 3;
+const LEAST_NUMBERS = 3;
+
+/** Words and next to no number: boxes with what they say, which have no scale and no values. Where no word can be read nobody knows. */
+const isOfWords = (words: readonly string[]): boolean =>
+  words.length >= LEAST_WORDS && words.filter((word) => NUMBER.test(word)).length < LEAST_NUMBERS;
+
+/** What a drawing is, by what it is drawn of and `words` that stand in it, and where it is a picture by what it is called. */
+export function chartKind(
+  name: string,
+  drawings: readonly PdfDrawing[],
+  words: readonly string[],
+): Exclude<ChartKind, 'table'> {
+  const kind = kindOfDrawing(name, drawings);
+  return kind === 'bar' && isOfWords(words) && !isPictured(drawings) ? 'other' : kind;
+}
+
+const isPictured = (drawings: readonly PdfDrawing[]): boolean =>
+  drawings.some(({ kind }) => kind === 'image');
+
+function kindOfDrawing(name: string, drawings: readonly PdfDrawing[]): Exclude<ChartKind, 'table'> {
   if (OTHER_PLOTS.test(name) || (DIAGRAMS.test(name) && countGridLines(drawings) < MIN_GRID)) return 'other';
   const of = (kind: PdfDrawingKind): Box[] =>
     drawings.filter((drawing) => drawing.kind === kind).map(({ box }) => box);

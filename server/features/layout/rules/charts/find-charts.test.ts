@@ -181,6 +181,20 @@ describe('kinds', () => {
     expect(kindOf(wedges)).toBe('pie');
   });
 
+  it('is no bar chart where boxes hold words and next to no number', () => {
+    const boxes = drawn(
+      'block',
+      ...[90, 190, 290, 390].map((left, at) => box(left, 260 + at * 20, left + 50, 390)),
+    );
+    const titled = [prose(80), line('图 1：指标的开发', 60, 200), line('资料来源：远望证券研究所', 60, 420)];
+    const inside = (words: readonly string[]) => words.map((text, at) => line(text, 95 + at * 100, 340, 40));
+    const kind = (words: readonly string[]) =>
+      findCharts([page([...titled, ...inside(words)], boxes)])[0]?.kind;
+    expect(kind(['寻找逻辑', '构造指标', '改进', '跟踪'])).toBe('other');
+    expect(kind(['12.5%', '13.5%', '14.5%', '改进'])).toBe('bar');
+    expect(kind([])).toBe('bar');
+  });
+
   it('are those of charts where lines of the grid and rows of numbers stand among the bars', () => {
     const grid = [240, 280, 320, 360, 400].map((at) => box(70, at, 500, at + 0.5));
     const rows = [232, 250, 402].flatMap((top) =>

@@ -6,7 +6,7 @@ import { isContentsPage } from '../text-lines.ts';
 import { captionedCharts, type FoundChart } from './captioned-charts.ts';
 import { overlapShare } from './chart-area.ts';
 import { chartKind, isGuessed } from './chart-kind.ts';
-import { type PageMatter, pagesMatter } from './page-matter.ts';
+import { liesIn, type PageMatter, pagesMatter } from './page-matter.ts';
 import { type PlacedCaption, placeCaptions } from './place-captions.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { slideCharts } from './slide-charts.ts';
@@ -77,13 +77,16 @@ function reportChart(
     number: caption ? numberOf(caption) : (before?.number ?? ''),
     page: matter.page.number,
     box,
-    kind: isTable ? 'table' : chartKind(name, drawings),
+    kind: isTable ? 'table' : chartKind(name, drawings, wordsIn(box, matter)),
     isPictured: !isTable && isGuessed(name, box, drawings),
     source: source?.text.replace(SOURCE, '').trim() ?? '',
     unitLine: isTable ? unitLineOver(box, matter) : '',
     near: '',
   };
 }
+
+const wordsIn = (box: Box, { page }: PageMatter): string[] =>
+  page.lines.filter((line) => liesIn(line.box, box)).flatMap(({ text }) => text.split(/\s+/u));
 
 /** Points. */
 const UNIT_REACH = 25;
