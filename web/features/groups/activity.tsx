@@ -7,6 +7,7 @@ import { reportHref } from '#web/features/addresses/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
+import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { activityQuery } from './group-queries.ts';
 import classes from './groups.module.css';
@@ -22,6 +23,14 @@ export function Activity({ gid }: { gid: number }) {
       <WaitingRows />
     ) : (
       <ListFailed what="动态" error={error} onRetry={() => void refetch()} />
+    );
+  if (data.count === 0)
+    return (
+      <StateView
+        level={2}
+        title="还没有动态"
+        body="谁加入、放进或移出了报告与文件，分享了笔记，都列在这里。"
+      />
     );
   return (
     <PagedList

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type GroupItem, leaveGroup } from '#contract/calls/groups.ts';
 import { GROUP_ROLE_LABELS } from '#contract/rights/group-terms.ts';
@@ -56,10 +56,21 @@ const partsFor = ({ role, of_organisation }: GroupItem): readonly Part[] => {
   return of_organisation === 1 ? FOR_OWNERS.filter((part) => part !== 'invites') : FOR_OWNERS;
 };
 
-/** A message leads to the notes, files that were brought to the files. */
-function partOf(params: URLSearchParams): Part {
+const isPart = (asked: string | null): asked is Part => asked !== null && Object.hasOwn(PARTS, asked);
+
+/** In the address, so that a reload, the way back and a message lead to where one was. */
+function usePart(): [Part, (part: Part) => void] {
+  const [params, setParams] = useSearchParams();
   const asked = params.get('part');
-  return asked === 'notes' || asked === 'files' ? asked : 'reports';
+  const show = (part: Part) =>
+    setParams(
+      (now) => {
+        now.set('part', part);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [isPart(asked) ? asked : 'reports', show];
 }
 
 /** One group: what it is at the left, what is in it at the right. */
@@ -80,8 +91,7 @@ export function GroupDetail() {
 
 function Loaded({ gid, from }: { gid: number; from: GroupTab }) {
   const { data, error, refetch } = useQuery(groupQuery(gid));
-  const [params] = useSearchParams();
-  const [part, setPart] = useState<Part>(partOf(params));
+  const [part, setPart] = usePart();
   if (data === undefined)
     return error === null ? (
       <WaitingRows />

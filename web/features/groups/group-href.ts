@@ -6,6 +6,12 @@ export type GroupTab = 'hot' | 'mine';
 export const groupHref = ({ id, name }: Pick<GroupItem, 'id' | 'name'>, from: GroupTab): string =>
   `/group/detail?${new URLSearchParams({ id: String(id), name, from })}`;
 
+/** What members brought into the group, or of it what the words find. */
+export const groupFilesHref = (gid: number, keyword: string): string =>
+  keyword === ''
+    ? `/group/detail?id=${gid}&part=files&from=mine`
+    : `/myUpload?${new URLSearchParams({ gid: String(gid), keyword })}`;
+
 export const indexHref = (tab: GroupTab): string => `/group/index?from=${tab}`;
 
 export const tabOf = (params: URLSearchParams): GroupTab => (params.get('from') === 'mine' ? 'mine' : 'hot');

@@ -14,12 +14,13 @@ import { NewGroup } from './new-group.tsx';
 
 let mine: GroupItem[];
 let isDown: boolean;
+let owned: number;
 const asked = vi.fn();
 const onClose = vi.fn();
 let page: Awaited<ReturnType<typeof mount>>;
 beforeEach(() => {
   vi.clearAllMocks();
-  [mine, isDown] = [[OWNED], false];
+  [mine, isDown, owned] = [[OWNED], false, 1];
 });
 afterEach(() => page.unmount());
 
@@ -42,16 +43,20 @@ async function show(content: React.ReactNode, who = person(), address = '/addGro
           return { added: 1 };
         },
       ],
-      [getMyGroups, () => ({ list: mine, count: mine.length, owned: 1, most: 3 })],
+      [getMyGroups, () => ({ list: mine, count: mine.length, owned, most: 3, organisation: 0 })],
     ]),
   );
   page = await mount(<WithDialogs>{content}</WithDialogs>, who, asking(send), address);
 }
 const text = () => page.place.textContent ?? '';
+async function showForm(address = '/addGroup') {
+  await show(<NewGroup />, person(), address);
+  await until(() => expect(found('textbox', '群组名称')).toBeDefined());
+}
 const values = { name: '储能组', logo: '/group-logos/desk.svg', intro: '' };
 
 test('a group without a name is not sent', async () => {
-  await show(<NewGroup />);
+  await showForm();
   await write('群组名称', '  ');
   await press('创建群组');
   await until(() => expect(text()).toContain('请填写群组名称'));
@@ -59,7 +64,7 @@ test('a group without a name is not sent', async () => {
 });
 
 test('a group is public unless one says otherwise, and one is led into it', async () => {
-  await show(<NewGroup />);
+  await showForm();
   await write('群组名称', '储能组');
   expect(text()).toContain('任何会员都可以加入');
   await tick('公开');
@@ -70,7 +75,7 @@ test('a group is public unless one says otherwise, and one is led into it', asyn
 });
 
 test('one that is made for a report holds it at once', async () => {
-  await show(<NewGroup />, person(), '/addGroup?fid=7');
+  await showForm('/addGroup?fid=7');
   await write('群组名称', '储能组');
   await press('创建群组');
   await until(() => expect(notify).toHaveBeenCalledWith('群组已创建，报告已加入'));
@@ -79,11 +84,24 @@ test('one that is made for a report holds it at once', async () => {
 
 test('what the server refuses is said, and what was written stays', async () => {
   isDown = true;
-  await show(<NewGroup />);
+  await showForm();
   await write('群组名称', '储能组');
   await press('创建群组');
   await until(() => expect(page.place.querySelector('[role="alert"]')?.textContent).toBe('服务暂时不可用'));
   expect((found('textbox', '群组名称') as HTMLInputElement).value).toBe('储能组');
+});
+
+test('how many more there may be is said before one is filled in', async () => {
+  await showForm();
+  expect(text()).toContain('最多 3 个，还可以创建 2 个');
+});
+
+test('where there is room for none, what to do stands in place of the form', async () => {
+  owned = 3;
+  await show(<NewGroup />);
+  await until(() => expect(text()).toContain('自己的群组已满 3 个'));
+  expect(text()).toContain('解散一个，或移交');
+  expect(page.place.querySelector('form')).toBeNull();
 });
 
 test('who is no member is offered membership in place of the form', async () => {

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/ui/button/button.tsx';
 import row from '#web/ui/report-row.module.css';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
+import { groupFilesHref } from './group-href.ts';
 import { GroupList } from './group-list.tsx';
 import { GROUPS } from './group-queries.ts';
 import classes from './groups.module.css';
@@ -71,7 +72,7 @@ function Seek({ gid }: { gid: number }) {
       placeholder="搜文件名与正文"
       keyword=""
       onSubmit={(keyword) => {
-        if (keyword !== '') void navigate(`/myUpload?gid=${gid}&keyword=${encodeURIComponent(keyword)}`);
+        if (keyword !== '') void navigate(groupFilesHref(gid, keyword));
       }}
     />
   );

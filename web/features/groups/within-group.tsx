@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
+import { grouped } from '#contract/text/grouped.ts';
 import { searchAddress } from '#contract/text/search-address.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { groupHref } from './group-href.ts';
+import { groupFilesHref, groupHref } from './group-href.ts';
 import { groupQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 
@@ -37,6 +38,11 @@ export function WithinGroup({ gid, what, onLeave }: WithinGroupProps) {
       <Link className={classes.link} to={searchAddress({ gid, search_key: keyword }, other.path)}>
         群组的{other.what}
       </Link>
+      {data !== undefined && data.own_count > 0 && (
+        <Link className={classes.link} to={groupFilesHref(gid, keyword)}>
+          成员的 {grouped(data.own_count)} 个文件
+        </Link>
+      )}
       <Button size="compact" variant="subtle" onClick={onLeave}>
         查找全部{what}
       </Button>

@@ -165,6 +165,25 @@ test('a file goes in parts, and is in the list when it has come whole', async ()
     expect(page.place.querySelector('[aria-label="上传的文件"]')?.textContent).toContain('笔记.txt'),
   );
   expect(page.place.querySelector('[aria-label="正在上传"]')).toBeNull();
+  await until(() => expect(notify.mock.calls).toEqual([['文档“笔记.txt”转换成功']]));
+});
+
+test('several that are done at once are told together, with how many failed; what was done before is not told', async () => {
+  kept = ['一', '二', '三', '四'].map((name, at) => item({ id: `${ID}${at}`, name, state: 'converting' }));
+  kept.push(item({ id: `${ID}9`, name: '早就好了' }));
+  await show();
+  await until(() => expect(text()).toContain('转换中'));
+  kept = kept.map((one, at) => ({
+    ...one,
+    state: at < 2 || at > 3 ? 'ready' : 'failed',
+    reason: '文件已损坏',
+  }));
+  await until(() =>
+    expect(notify.mock.calls).toEqual([
+      ['2 个文档转换成功'],
+      ['2 个文档转换失败，原因写在各自的一行', 'failure'],
+    ]),
+  );
 });
 
 test('two go at once, the next when one is done', async () => {

@@ -23,8 +23,10 @@ import { uploadsQuery } from './queries.ts';
 import { onSendings, onSettled, readSendings, type Sending, sendFiles } from './queue.ts';
 import { SendingRow, UploadRow } from './upload-row.tsx';
 import classes from './uploads.module.css';
+import { useToldConversions } from './use-told-conversions.ts';
 
 const NONE: readonly Sending[] = [];
+const NO_ITEMS: readonly UploadItem[] = [];
 
 /** S2 §9. */
 const POLL_MS = 1000;
@@ -125,6 +127,7 @@ function All({
   const sendings = useSyncExternalStore(onSendings, readSendings, () => NONE);
   const client = useClient();
   const { remove, retry } = useChanges();
+  useToldConversions(data?.data ?? NO_ITEMS, sendings);
   if (data === undefined)
     return (
       <Frame>

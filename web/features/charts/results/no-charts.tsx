@@ -58,6 +58,9 @@ export function NoCharts({ state, change, result }: NoChartsProps) {
       }
       actions={
         <WaysOn>
+          {state.gid !== undefined && (
+            <WayOn onChoose={() => change({ gid: undefined })}>在全部图表里找</WayOn>
+          )}
           {result.relaxations.map((relaxation) => (
             <WayOn
               key={`${relaxation.condition}-${relaxation.label}`}

@@ -14,17 +14,19 @@ const FRESH_MS = 10 * 60_000;
 interface NearbyListProps {
   list: readonly NearbySearch[];
   view: SearchState['view'];
+  /** Said where the list keeps to a group: these do not. */
+  isWithinGroup?: boolean;
   /** How many searches a day there are for who looks; null for as many as one likes. */
   daily: number | null;
 }
 
 /** Each search with how much it finds; filters that narrow this list say nothing of the next. */
-export function NearbyList({ list, view, daily }: NearbyListProps) {
+export function NearbyList({ list, view, daily, isWithinGroup = false }: NearbyListProps) {
   if (list.length === 0) return null;
   return (
     <nav className={classes.nearby} aria-labelledby="nearby-searches">
       <h2 id="nearby-searches" className={classes.head}>
-        接着搜
+        {isWithinGroup ? '在全部报告里接着搜' : '接着搜'}
         {daily !== null && <span className={classes.cost}>各计 1 次，每天 {daily} 次</span>}
       </h2>
       <ul className={classes.list}>
@@ -42,7 +44,7 @@ export function NearbyList({ list, view, daily }: NearbyListProps) {
 }
 
 /** What people with this question search for next. */
-export function Nearby({ state: { keyword, view } }: { state: SearchState }) {
+export function Nearby({ state: { keyword, view, gid } }: { state: SearchState }) {
   const { tier } = useSession();
   const { data, isError, refetch } = useQuery({
     queryKey: ['nearby-searches', keyword],
@@ -57,5 +59,12 @@ export function Nearby({ state: { keyword, view } }: { state: SearchState }) {
         <WordButton onClick={() => void refetch()}>重试</WordButton>
       </p>
     );
-  return <NearbyList list={data?.list ?? []} view={view} daily={rightOf(tier, 'searchReports').daily} />;
+  return (
+    <NearbyList
+      list={data?.list ?? []}
+      view={view}
+      daily={rightOf(tier, 'searchReports').daily}
+      isWithinGroup={gid !== undefined}
+    />
+  );
 }

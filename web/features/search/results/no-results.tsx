@@ -33,7 +33,7 @@ export function NoResults({ state, change, result }: NoResultsProps) {
           <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
           <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
           <p>{reasonOf(state, result.relaxations)}</p>
-          {state.keyword !== '' && (
+          {state.keyword !== '' && state.gid === undefined && (
             <p>
               <Link
                 className={word.word}
@@ -47,6 +47,9 @@ export function NoResults({ state, change, result }: NoResultsProps) {
       }
       actions={
         <WaysOn>
+          {state.gid !== undefined && (
+            <WayOn onChoose={() => change({ gid: undefined })}>在全部报告里找</WayOn>
+          )}
           {result.relaxations.map((relaxation) => (
             <WayOn
               key={`${relaxation.condition}-${relaxation.label}`}

@@ -68,7 +68,8 @@ export function reasonOf(state: SearchState, relaxations: readonly Relaxation[])
   if (how !== '') return how;
   if (state.keyword !== '') {
     const advice = isOneWord(state.keyword) ? '换一个说法再试。' : '换一个说法，或减少几个词再试。';
-    return `全部报告中都没有与${quoted(state.keyword.trim())}相符的内容。${advice}`;
+    const where = state.gid === undefined ? '全部报告中都没有' : '这个群组的报告里没有';
+    return `${where}与${quoted(state.keyword.trim())}相符的内容。${advice}`;
   }
   return '换一组条件再试。';
 }
