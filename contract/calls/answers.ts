@@ -50,10 +50,17 @@ const LockedReport = z.object({
 
 /** Claims beside each other: views of houses, figures on which reports differ, a figure over time. */
 export const AnswerTable = z.object({
-  kind: z.enum(['views', 'conflict', 'change', 'course']),
+  kind: z.enum(['views', 'conflict', 'change', 'course', 'changed']),
   head: z.array(z.string()),
   /** Each with the number of its evidence. */
-  rows: z.array(z.object({ cells: z.array(z.string()), evidence: z.number().int() })),
+  rows: z.array(
+    z.object({
+      cells: z.array(z.string()),
+      evidence: z.number().int(),
+      /** What it was before, where the row sets two places beside each other. */
+      before: z.number().int().optional(),
+    }),
+  ),
 });
 export type AnswerTable = z.infer<typeof AnswerTable>;
 

@@ -3,17 +3,18 @@ import type { Scope } from '#contract/rights/ask-scope.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { ownConversations, rightsTo } from './access.ts';
+import { ownConversations, type Rights, rightsTo } from './access.ts';
 import { answerByModel } from './answer-by-model.ts';
 import type { AnswerDeps } from './deps.ts';
-import { findAnswer, pointedAt } from './find-answer.ts';
+import { type FoundAnswer, findAnswer, pointedAt } from './find-answer.ts';
 import { followFigure, overTimeOf } from './follow-figure.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
-import { claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
+import { type Body, claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
 import { presentFollowed } from './present-followed.ts';
-import { reportsAsked } from './reports-asked.ts';
+import { type ReportsAsked, reportsAsked } from './reports-asked.ts';
 import { saidWhole } from './said-whole.ts';
 import { suggestQuestions } from './suggest-questions.ts';
+import { presentChanged, whatChanged } from './what-changed.ts';
 
 interface Asked {
   /** Said whole. */
@@ -21,6 +22,35 @@ interface Asked {
   /** As it was put, where it leant on what was asked before. */
   asPut?: string;
   scope: Scope;
+}
+
+/** What was found, and how it leaves once it is known what may be quoted. */
+interface Found {
+  found: FoundAnswer;
+  /** It sets issues beside each other: not for a model to word. */
+  ofIssues: boolean;
+  /** Reports whose rights are looked at, where it quotes more than most do. */
+  most?: number;
+  present: (rights: Rights, names: readonly string[]) => Body;
+}
+
+/** By what a question asks for: what changed since the last issue, a number over time, or an answer. */
+async function findAny(
+  { passages }: Pick<AnswerDeps, 'passages'>,
+  asked: ReportsAsked & { query: string },
+  caller: Caller,
+): Promise<Found> {
+  const changed = await whatChanged(passages, asked, caller);
+  if (changed !== null)
+    return { found: changed, ofIssues: true, present: (rights) => presentChanged(changed, rights) };
+  const followed = await followFigure(passages, asked, caller);
+  if (followed !== null)
+    return {
+      ...{ found: followed, ofIssues: true, most: followed.followed.points.length },
+      present: (rights, names) => presentFollowed(followed, rights, names),
+    };
+  const found = await findAnswer(passages, asked, caller);
+  return { found, ofIssues: false, present: (rights, names) => presentAnswer(found, rights, names) };
 }
 
 async function* work(
@@ -32,26 +62,23 @@ async function* work(
   const started = performance.now();
   yield { kind: 'searching' };
   const within = await reportsAsked(deps, scope, caller);
-  const followed = await followFigure(deps.passages, { query, ...within }, caller);
-  const found = followed ?? (await findAnswer(deps.passages, { query, ...within }, caller));
+  const { found, ofIssues, most, present } = await findAny(deps, { query, ...within }, caller);
   yield { kind: 'reading', ...lookedThrough(found) };
-  const rights = await rightsTo(deps, caller, pointedAt(found), followed?.followed.points.length);
+  const rights = await rightsTo(deps, caller, pointedAt(found), most);
   yield { kind: 'answering' };
   const names = deps.names();
-  const builtIn =
-    followed === null ? presentAnswer(found, rights, names) : presentFollowed(followed, rights, names);
+  const builtIn = present(rights, names);
   // Whether there is an answer is not the model's to say, nor what figures come to.
   // Nor does what is somebody's own leave the house.
   const isOwn = found.looked.some(({ passage }) => passage.fid < 0);
-  const model =
-    builtIn.is_refused || found.calculation !== null || followed !== null || isOwn ? null : deps.model;
+  const model = builtIn.is_refused || found.calculation !== null || ofIssues || isOwn ? null : deps.model;
   if (model === null) yield* claimEvents(builtIn);
   const asked = { question: query, found, rights, names, builtIn };
   const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);
   const suggestions = body.is_refused
     ? await suggestQuestions(deps, { query, ...within, found, rights }, caller)
     : [];
-  const isNumber = followed === null && !body.is_refused;
+  const isNumber = !ofIssues && !body.is_refused;
   const overTime = isNumber ? await overTimeOf(deps.passages, { query, found }, caller) : '';
   const tookMs = Math.round((performance.now() - started) * 10) / 10;
   const told = asPut === undefined ? { question: query } : { question: asPut, understood: query };

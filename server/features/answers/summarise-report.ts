@@ -11,12 +11,14 @@ import { keySentences } from './rules/key-sentences.ts';
 import type { ReadPassage } from './rules/read-passage.ts';
 import { readQuestion } from './rules/read-question.ts';
 import { isSaidAgain } from './said-again.ts';
+import { whatChanged } from './what-changed.ts';
 
 /** A report of two thousand paragraphs is an annual report: its first parts tell what it is about. */
 const MOST_PASSAGES = 1500;
 const QUESTIONS = 3;
 /** So many are tried. */
 const MOST_TRIED = 8;
+const CHANGES = '这一期比上一期有什么变化？';
 const WHOLE = '这份报告主要讲了什么？';
 
 /** Questions that the report answers: each was tried. */
@@ -36,7 +38,12 @@ async function questionsOf(
     const { chosen } = await findAnswer(deps.passages, { query, fids: [fid] }, caller);
     if (chosen.length > 0) questions.push(query);
   }
-  return [...questions, WHOLE];
+  const changes = await whatChanged(
+    deps.passages,
+    { query: CHANGES, fids: [fid], gid: null, shelf: false },
+    caller,
+  );
+  return changes === null ? [...questions, WHOLE] : [CHANGES, ...questions.slice(0, QUESTIONS - 2), WHOLE];
 }
 
 /**

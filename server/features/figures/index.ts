@@ -1,5 +1,6 @@
 /** The door of figures: how numbers are told in words. Measures and units, times, printed rows, exact reckoning; rules alone, which rules of others may ask. */
 
+export { type Comparison, compareTexts } from './rules/compare-texts.ts';
 export { DATES } from './rules/dates.ts';
 export {
   addDecimals,
@@ -22,7 +23,7 @@ export {
   isPrinted,
   type Operation,
 } from './rules/read-calculation.ts';
-export { type FollowAsked, followAsked, type Span } from './rules/read-follow.ts';
+export { changesAsked, type FollowAsked, followAsked, type Span } from './rules/read-follow.ts';
 export { nameOfPeriod, type Period, periodsIn } from './rules/read-period.ts';
 export { otherWaysOf } from './rules/said-otherwise.ts';
 export { isOfScope, regionsIn } from './rules/scope-of.ts';

@@ -7,6 +7,7 @@ const CAPTIONS: Record<AnswerTable['kind'], string> = {
   conflict: '各份报告的数不同，并列如下，没有取平均',
   change: '随时间的变化',
   course: '各期的数',
+  changed: '与上一期对照',
 };
 
 interface AnswerTableViewProps {
@@ -31,12 +32,13 @@ export function AnswerTableView({ table: { kind, head, rows }, byNumber }: Answe
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ cells, evidence }) => (
+          {rows.map(({ cells, evidence, before }) => (
             <tr key={evidence}>
               {cells.map((cell, at) => (
                 <td key={head[at]}>{cell}</td>
               ))}
               <td>
+                {before !== undefined && <Mark evidence={byNumber.get(before)} />}
                 <Mark evidence={byNumber.get(evidence)} />
               </td>
             </tr>

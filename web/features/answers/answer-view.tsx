@@ -30,6 +30,7 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
       )}
       {/* A table of views holds the sentences themselves, a course the figures that were asked for. */}
       {answer?.table?.kind !== 'views' &&
+        answer?.table?.kind !== 'changed' &&
         !answer?.course &&
         claims.map((claim) => <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />)}
       {(answer?.course || answer?.over_time) && (

@@ -38,9 +38,9 @@ const FORESEEN = /预计|预测|预期|有望|或将|将达|假设|目标|指引
 const OF_SEVERAL = /分别|依次/;
 const OF_MOVES = /(?:幅|增速|增长率|同比|环比)(?:是多少)?$/;
 /** The verb that tells the sign of a move stands just before it. */
-const RISE = /(?:收|上|大)?涨(?:了|超)?$|(?:上升|增长|提升|上行|回升|增加)(?:了)?$/u;
+const RISE = /(?:收|上|大)?涨(?:了|超)?\s*$|(?:上升|增长|提升|上行|回升|增加)(?:了)?\s*$/u;
 const FALL =
-  /(?:收|下|大)?跌(?:了|超)?$|(?:下降|下滑|减少|下行|回落)(?:了)?$|(?<!涨)(?:跌|降)幅(?:为|达|约)?$/u;
+  /(?:收|下|大)?跌(?:了|超)?\s*$|(?:下降|下滑|减少|下行|回落)(?:了)?\s*$|(?<!涨)(?:跌|降)幅(?:为|达|约)?\s*$/u;
 /** So far behind the words it is of. */
 const REACH = 48;
 /** What every number is called: the rest says which it is. */

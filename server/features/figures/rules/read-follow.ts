@@ -69,3 +69,13 @@ export function followAsked(query: string): FollowAsked | null {
   const span = SPANS.find((one) => said.some((words) => one.said.test(words)))?.span ?? null;
   return { subject: rest, periodical, most, span };
 }
+
+const CHANGED =
+  /(?:比|较|跟|和|与|对照|对比)\s*(?:上一?|前一?)(?:期|版|篇|次|份)|(?:上一?|前一?)(?:期|版)(?:以来)?.{0,6}(?:变|不同|区别)/u;
+
+/** A question for what an issue says otherwise than the one before it, and the periodical as it is called; null for what asks for none. */
+export function changesAsked(query: string): { periodical: string } | null {
+  const plain = query.normalize('NFKC').trim();
+  if (!CHANGED.test(plain) || !/变|不同|区别|差别|新增|更新/u.test(plain)) return null;
+  return { periodical: /^.{2,}?(?:周报|日报|月报|周刊|早报|晨报|周观点|周观察)/u.exec(plain)?.[0] ?? '' };
+}
