@@ -55,6 +55,20 @@ describe('the units of a table', () => {
     expect(rowUnits).toEqual(['百万元', '%', '', '元']);
   });
 
+  it('are those of sums whose names speak of a share before they come to the sum', () => {
+    const { units } = of(
+      [['项目', '本期发生额']],
+      [
+        ['利润总额', 371.5],
+        ['按法定/适用税率计算的所得税费用', 55.7],
+        ['四、汇率变动对现金及现金等价物的影响', 1.5],
+        ['工业企业应税销售增长奖励', 2.5],
+      ],
+      '单位：元 币种：人民币',
+    );
+    expect(units).toEqual(['', '元']);
+  });
+
   it('are told of no row whose figures may be of several kinds', () => {
     const { units, rowUnits } = of(
       [['项目', '2024A', '2025E', '增速']],

@@ -11,6 +11,8 @@ const BRACKETED = /[([]\s*(?:单位\s*:\s*)?([^()[\]]{1,12})\s*[)\]]\s*$/u;
 /** A share, a ratio, a change: no sum of money and no count, whatever stands over the table. */
 const RATIO =
   /率|进度|比例|比重|占比|比值|同比|环比|增速|增长|增幅|降幅|增减(?!.*额)|幅度|%|倍|系数|每股|市盈|市净|夏普|sharpe|calmar|beta|alpha|\b(?:roe|roa|roic|pe|pb|ps|ic|ir|icir|eps|t)\b/iu;
+/** What it is of is told last: 按税率计算的所得税费用 is a sum of money, whatever share stands before it. */
+const SUM_AT_END = /(?:费用|奖励|补助|金额|余额|收入|成本|利润|资产|负债|(?:现金|税).*的影响)(?:\(.*\))?$/u;
 const COUNT =
   /数量|股数|份数|人数|户数|家数|次数|天数|张数|台数|只数|持股|面积|产量|销量|库存量|生产量|销售量|年限|期限|股份(?!支付|有限)/u;
 /** What tells rows apart. */
@@ -54,7 +56,8 @@ export function isOfAnother(name: string, unit: string): boolean {
   if (MARK.test(said)) return true;
   if (unit === '%')
     return COUNT.test(said) || MONEY.test(said) || (RATIO.test(said) && !/率|比|增|%/u.test(said));
-  return RATIO.test(said) || (unit.includes('元') ? COUNT : MONEY).test(said);
+  const isRatio = RATIO.test(said) && !SUM_AT_END.test(said);
+  return isRatio || (unit.includes('元') ? COUNT : MONEY).test(said);
 }
 
 /** The units of the columns and of the rows of a table; a cell is in that of its column, or else in that of its row. */
