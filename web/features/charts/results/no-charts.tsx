@@ -58,7 +58,7 @@ export function NoCharts({ state, change, result }: NoChartsProps) {
       }
       actions={
         <WaysOn>
-          {state.gid !== undefined && (
+          {state.gid !== undefined && missing.length === 0 && (
             <WayOn onChoose={() => change({ gid: undefined })}>在全部图表里找</WayOn>
           )}
           {result.relaxations.map((relaxation) => (

@@ -33,6 +33,7 @@ test('the reason tells one culprit, several, and none', () => {
   expect(reasonOf(state, [relaxation('type', '', '')])).toContain('任意一个');
   expect(reasonOf(state, [relaxation('filters', '', '')])).toContain('这样放宽');
   expect(reasonOf(state, [])).toContain('都没有与“火星 储能”相符');
+  expect(reasonOf({ ...state, gid: 7 }, [])).toContain('这个群组的报告里没有与“火星 储能”相符');
 });
 
 test('a single word is not told to use fewer words, nor any one of them', () => {
