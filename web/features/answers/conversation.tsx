@@ -48,7 +48,7 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
             <p className={classes.disclaimer}>
               {GENERATED_DISCLAIMER}
               <Link to="/quality" target="_blank">
-                答得怎么样
+                这一版量过的数
               </Link>
               。{isCounted(tier, 'readReport') && '打开出处按阅读计次，同一份报告当天只计一次。'}
             </p>
