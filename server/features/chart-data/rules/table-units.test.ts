@@ -49,10 +49,11 @@ describe('the units of a table', () => {
         ['毛利率（%）', 32.1, 33.5],
         ['市盈率', 12.1, 11.5],
         ['每股收益（元）', 1.2, 1.3],
+        ['现金流量表', null, null],
       ],
     );
     expect(units).toEqual(['', '', '']);
-    expect(rowUnits).toEqual(['百万元', '%', '', '元']);
+    expect(rowUnits).toEqual(['百万元', '%', '', '元', '']);
   });
 
   it('are those of sums whose names speak of a share before they come to the sum', () => {

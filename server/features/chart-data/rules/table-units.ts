@@ -84,9 +84,11 @@ export function unitsOfTable(
     headings[column]?.some((name) => name !== '') === true &&
     !headings[column].some((name) => isOfAnother(name, unit));
   const named = rows.map(([first]) => unitInHeading(`${first ?? ''}`));
-  /** The unit of a row, where all figures that have none of their own are of it. */
-  const ofRow = (row: number, unit: string): string =>
-    unit !== '' && own.every((_, column) => !isCounted(row, column) || takes(column, unit)) ? unit : '';
+  /** The unit of a row, where it has figures without one of their own and all of them are of it. */
+  const ofRow = (row: number, unit: string): string => {
+    const counted = own.flatMap((_, column) => (isCounted(row, column) ? [column] : []));
+    return unit !== '' && counted.length > 0 && counted.every((column) => takes(column, unit)) ? unit : '';
+  };
   const isApart = rows.map(([first], row) => named[row] !== '' || isOfAnother(`${first ?? ''}`, all));
   const taking = own.map((_, column) => column > 0 && own[column] === '' && takes(column, all));
   const isMixed = rows.some(
