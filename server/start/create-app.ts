@@ -37,6 +37,8 @@ export interface AppOptions {
   pages: ((app: FastifyInstance) => Promise<PageRenderer>) | null;
   /** How streams are watched, where that differs from the standard. */
   watch?: Partial<StreamWatch>;
+  /** Whether a stop is near: proxies are told, and answers end their connections. */
+  isDraining?: () => boolean;
   /** So long requests may go on after a stop was asked for. */
   stopGraceMs?: number;
   /** Limits that differ from the standard. */
@@ -64,6 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     figures: options.figures,
     apiPages: options.apiPages,
     development: options.development ?? false,
+    isDraining: options.isDraining,
     stopGraceMs: options.stopGraceMs,
   });
   const { handle, handleInPieces, askAs } = bindCalls(app, {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { pino } from 'pino';
 import { sandboxRoutes } from '#server/adapters/payment-sandbox/sandbox-routes.ts';
@@ -42,6 +43,8 @@ export interface StartOptions {
 }
 
 export interface Service {
+  /** So long it serves on after it is asked to stop. */
+  drainMs: number;
   close(): Promise<void>;
 }
 
@@ -148,6 +151,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       await product.features.charts.ask();
     }
     const stopBackground = runInBackground(config.role, product, options);
+    let isDraining = false;
     const app = await createApp({
       log: options.log,
       clock: options.clock,
@@ -156,8 +160,12 @@ export async function startService(config: Config, options: StartOptions): Promi
       readiness: {
         database: () => product.database.pool.query('SELECT 1'),
         search: () => product.index.stats(),
+        drain: async () => {
+          if (isDraining) throw new Error('正在停止');
+        },
       },
       figures: [jobFigure(product.jobs), paymentFigure(product.features.payments)],
+      isDraining: () => isDraining,
       apiPages: config.apiPages,
       publicUrl: product.publicUrl,
       trustedProxies: config.trustedProxies,
@@ -180,8 +188,11 @@ export async function startService(config: Config, options: StartOptions): Promi
     releaseMemory();
     const stopWatching = releaseWhenQuiet();
     return {
+      drainMs: config.drainMs,
       async close() {
         stopWatching();
+        isDraining = true;
+        if (config.drainMs > 0) await wait(config.drainMs);
         await app.close();
         await stopBackground();
         await product.close();

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 const MODULE = new URL('./stop-on-signals.ts', import.meta.url).href;
 
 /** A process whose service takes so long to close, or for ever; `withinMs` is what it may take. */
-async function stopping(closeMs: number, withinMs: number) {
+async function stopping(closeMs: number, withinMs: number, drainMs = 0) {
   const script = `
     const { stopOnSignals } = await import(${JSON.stringify(MODULE)});
     setInterval(() => {}, 1000);
     process.on('exit', () => console.log('spawned parts stopped'));
-    stopOnSignals(${withinMs}).started({ close: () => new Promise((done) => setTimeout(done, ${closeMs})) });
+    stopOnSignals(${withinMs}).started({ drainMs: ${drainMs}, close: () => new Promise((done) => setTimeout(done, ${closeMs})) });
     console.log('started');
   `;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'pipe' });
@@ -24,6 +24,10 @@ async function stopping(closeMs: number, withinMs: number) {
 
 test('a service that closes in time ends the process in order', async () => {
   expect(await stopping(50, 20_000)).toMatchObject({ code: 0 });
+});
+
+test('what it serves on, on purpose, does not count as taking long', async () => {
+  expect(await stopping(700, 300, 20_000)).toMatchObject({ code: 0 });
 });
 
 test('one that does not is left, with what was spawned stopped, and a word', async () => {

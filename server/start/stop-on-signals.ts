@@ -9,6 +9,8 @@ const STOP_WITHIN_MS = 14_000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 interface Stoppable {
+  /** So long of its closing it serves on, on purpose; that does not count as taking long. */
+  drainMs?: number;
   close(): Promise<void>;
 }
 
@@ -29,10 +31,11 @@ export function stopOnSignals(withinMs = STOP_WITHIN_MS): { started: (service: S
     if (process.stdout.isTTY) console.log();
     console.log('正在停止…');
     if (service === null) process.exit(130);
+    const mostMs = withinMs + (service.drainMs ?? 0);
     setTimeout(() => {
-      console.error(`没有在 ${withinMs / 1000} 秒内停下，强行退出；正在做的事没有做完，数据不会因此损坏`);
+      console.error(`没有在 ${mostMs / 1000} 秒内停下，强行退出；正在做的事没有做完，数据不会因此损坏`);
       process.exit(1);
-    }, withinMs).unref();
+    }, mostMs).unref();
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const TOP_FOLDERS = 'contract,server,web,e2e,tools,docs,public';
+const TOP_FOLDERS = 'contract,server,web,e2e,tools,docs,ops,public';
 const PAGES = globSync(['README.md', 'docs/**/*.md'], { cwd: ROOT });
 const text = new Map(PAGES.map((page) => [page, readFileSync(resolve(ROOT, page), 'utf8')]));
 const read = (pattern: string) =>

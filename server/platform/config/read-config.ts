@@ -104,6 +104,8 @@ const Environment = z
       .optional(),
     MODEL_KEY: z.string().default(''),
     MODEL_NAME: z.string().optional(),
+    /** After a stop was asked for, so long the process still serves, while `/readyz` tells proxies to send nobody more. */
+    DRAIN_SECONDS: z.coerce.number('应为整数').int('应为整数').min(0).max(300).default(0),
     /** Encrypts what `npm run library -- backup` writes, and opens it again. */
     BACKUP_PASSPHRASE: z.string().min(12, '至少 12 个字符').optional(),
     PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
@@ -131,6 +133,8 @@ export interface Config {
   apiPages: boolean;
   trustedProxies: string[];
   pdfWorkers: number | null;
+  /** 0 stops at once. */
+  drainMs: number;
   /** null leaves backups readable to whoever has them. */
   backupPassphrase: string | null;
   /** Whether scanned pages are read. */
@@ -211,6 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ocr: env.OCR === 'on',
     ocrStepsBack: env.OCR_PRIORITY === 'low',
     pdfWorkers: env.PDF_WORKERS ?? null,
+    drainMs: env.DRAIN_SECONDS * 1000,
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     supportContact: env.SUPPORT_CONTACT,
     readingCountdown: env.READING_COUNTDOWN === 'on',

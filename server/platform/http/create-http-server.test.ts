@@ -68,6 +68,15 @@ test('a stop lets the request in flight end and takes no new one', async () => {
   await closed;
 });
 
+test('while a stop is near everybody is answered, and told to come by another connection next time', async () => {
+  let isNear = false;
+  app = await openHttpServer({ isDraining: () => isNear });
+  expect((await app.inject('/livez')).headers.connection).not.toBe('close');
+  isNear = true;
+  const { statusCode, headers } = await app.inject('/livez');
+  expect({ statusCode, connection: headers.connection }).toEqual({ statusCode: 200, connection: 'close' });
+});
+
 test('what is no HTTP is refused in Chinese', async () => {
   await open();
   await app.listen({ port: 0, host: '127.0.0.1' });

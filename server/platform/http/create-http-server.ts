@@ -28,6 +28,8 @@ export interface HttpServerOptions {
   gatekeeper: Gatekeeper;
   /** Whether `/docs` shows the API. */
   apiPages: boolean;
+  /** Whether a stop is near: answers then end their connections, so that a proxy opens its next one elsewhere. */
+  isDraining?: (() => boolean) | undefined;
   /** So long requests may go on after a stop was asked for. */
   stopGraceMs?: number | undefined;
   /** Allows what the development server injects into pages. */
@@ -58,10 +60,10 @@ function refuseBrokenUrl(_error: unknown, _request: FastifyRequest, reply: Fasti
 }
 
 /** Requests in flight end, their connections with them, and the stop is not held longer than the limit. */
-function closeInOrder(app: FastifyInstance): void {
+function closeInOrder(app: FastifyInstance, isDraining: () => boolean): void {
   let closing = false;
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (closing) void reply.header('connection', 'close');
+    if (closing || isDraining()) void reply.header('connection', 'close');
     done(null, payload);
   });
   // Whose head left before the stop could say nothing of it: a stream, a long file.
@@ -98,7 +100,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseEarly(app, options.gatekeeper);
   watchRequests(app, options.stopGraceMs);
   answerErrors(app);
-  closeInOrder(app);
+  closeInOrder(app, options.isDraining ?? (() => false));
   compressAnswers(app);
   warnOfUnknownProxy(app);
   addSecurityHeaders(app, options);
