@@ -26,6 +26,6 @@ export {
 export { changesAsked, type FollowAsked, followAsked, type Span } from './rules/read-follow.ts';
 export { nameOfPeriod, type Period, periodsIn } from './rules/read-period.ts';
 export { otherWaysOf } from './rules/said-otherwise.ts';
-export { isOfScope, regionsIn } from './rules/scope-of.ts';
+export { isOfScope, isOpposed, regionsIn } from './rules/scope-of.ts';
 export { settlePoints, type Told } from './rules/settle-points.ts';
 export { yearsTold } from './rules/years-told.ts';

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
-import { DATES, isOfScope, periodsIn } from '../../figures/index.ts';
+import { DATES, isOfScope, isOpposed, periodsIn } from '../../figures/index.ts';
 import { definesThing, describesThing } from './meaning.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
@@ -10,11 +10,22 @@ const CAUSES =
 const UP = /上涨|上升|增长|增加|提升|提高|反弹|回升|走强|走高|新高|改善|扩大|涨/;
 const DOWN = /下跌|下降|下滑|减少|降低|回落|回调|走弱|走低|新低|恶化|收窄|亏损|承压|回撤|跌/;
 
+/** What a sentence tells the reason of: what stands before 主要由于, or what it comes to in the end. */
+const BEFORE_CAUSE = /^(.+?)[，,]?(?:主要|部分)?(?:是|系)?(?:由于|因为|源于|源自|得益于|受益于|归因于|缘于)/u;
+
+function outcomeOf(said: string): string {
+  const before = BEFORE_CAUSE.exec(said)?.[1] ?? '';
+  if (UP.test(before) || DOWN.test(before)) return before;
+  return said.split(/[，,；;]/).findLast((clause) => UP.test(clause) || DOWN.test(clause)) ?? said;
+}
+
 /** Why something fell is not told by why it rose; told for certain, where the way it went is named. */
 function goesTheSameWay(asked: string, said: string, isCertain: boolean): boolean {
   const [wants, other] = DOWN.test(asked) ? [DOWN, UP] : [UP, DOWN];
   if (DOWN.test(asked) === UP.test(asked)) return true;
-  return wants.test(said) || (!isCertain && !other.test(said));
+  if (!wants.test(said)) return !isCertain && !other.test(said);
+  // It says both: what rose because something else fell.
+  return !other.test(said) || wants.test(outcomeOf(said));
 }
 
 /** Days of a month that is asked for: 2月5日. */
@@ -63,7 +74,7 @@ function isOfNumber(said: string, around: readonly string[], question: Question)
  * region, the time and the unit that are asked.
  */
 export function isAnswer(sentence: string, passage: ReadPassage, question: Question): boolean {
-  const { kind, asked, meaningOf } = question;
+  const { kind, asked, meaningOf, period } = question;
   const said = foldText(sentence);
   if (meaningOf !== null) {
     const [first] = sentencesOf(passage.text);
@@ -71,12 +82,9 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
     return definesThing(said, meaningOf, place);
   }
   if (kind === 'reason') return CAUSES.test(said) && goesTheSameWay(asked, said, true);
-  if (kind !== 'number') return true;
-  return isOfNumber(
-    said,
-    [foldText(passage.text), foldText(passage.heading), foldText(passage.title)],
-    question,
-  );
+  const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
+  if (kind === 'fact') return !isOpposed(asked, said) && (period === null || isOfPart(said, around, period));
+  return kind !== 'number' || isOfNumber(said, around, question);
 }
 
 /**

@@ -89,7 +89,7 @@ const PLAIN_LATIN = new Set(['a', 'the', 'of', 'in', 'is', 'and', 'vs', 'etf']);
  * 主要风险有哪些, 光伏有什么风险, and 风险提示 by itself. Of 什么是信用风险 a meaning is asked, and 风险溢价 is no risk.
  */
 const OF_RISKS =
-  /^(?:这份|这篇|该|本)?(?:报告|研报)?的?(?:主要|核心|重要)?(?:投资)?风险(?:点|因素|提示)?$|风险(?:点|因素|提示)?(?:都?有|在)(?:哪些|什么|哪里)$|有(?:哪些|什么|啥)(?:主要|核心|重要|投资)?的?风险(?:点|因素)?$/;
+  /^(?:这份|这篇|该|本)?(?:报告|研报)?的?(?:主要|核心|重要)?(?:投资)?风险(?:点|因素|提示)?$|风险(?:点|因素|提示)?(?:都?有|在)(?:哪些|什么|哪里)$|有(?:哪些|什么|啥)(?:主要|核心|重要|投资)?的?风险(?:点|因素)?$|(?:行业|板块|产业|公司|投资)的?(?:主要)?风险(?:点|因素|提示)?$/;
 
 /** Reads what a question wants. `folded` is the question as it is compared: small letters, half-width. */
 export function readQuestion(question: string, folded: string): Question {

@@ -55,9 +55,16 @@ const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
   [/样本内/, /样本外/],
   [/多头/, /空头/],
   [/期初/, /期末/],
+  [/二手房|存量房/, /新房|新建|商品房|商品住宅/],
+  [/乘用车/, /商用车/],
+  [/集中式/, /分布式/],
+  [/陆上|陆风/, /海上|海风/],
+  [/(?<!非)制造业/, /非制造业/],
+  [/动力电池/, /储能电池/],
 ];
 
-const isOpposed = (asked: string, said: string): boolean =>
+/** Whether a text says of itself the contrary of what is asked: 新房 where 二手房 is. Both are small and half-width. */
+export const isOpposed = (asked: string, said: string): boolean =>
   OPPOSED.some(([one, other]) => {
     const wantsOne = one.test(asked) && !other.test(asked);
     const wantsOther = other.test(asked) && !one.test(asked);
