@@ -30,3 +30,14 @@ test('figures and Latin names must stand in an answer, words that any report has
   expect(read('APM 因子在 2024 年的 ETF 里收益是多少？').anchors).toEqual(['apm', '2024']);
   expect(read('什么是扩散指标？').subject).toBe('扩散指标');
 });
+
+test.each(['最大回撤', '胜率', '夏普比率', '年化收益率', '卡玛比率', '信息比率', '跟踪误差'])(
+  'whoever names a strategy and its %s asks for the figure',
+  (measure) => {
+    for (const subject of ['罗伯瑞克策略的', '鳄鱼线', '改进策略2在ic上的']) {
+      const question = readQuestion(subject + measure, subject + measure);
+      expect(question.kind, subject + measure).toBe('number');
+    }
+    expect(readQuestion(`${measure}的计算方法`, `${measure}的计算方法`).kind).toBe('fact');
+  },
+);

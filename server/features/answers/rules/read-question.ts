@@ -132,7 +132,7 @@ function wantedOf(folded: string): Wanted | null {
 
 /** A measure of a time, or how fast it grows, is asked for its figure; the bare name of one may be asked for what is said of it. */
 const isForFigure = (wanted: Wanted | null): boolean =>
-  wanted?.isLast === true && (wanted.isGrowth || wanted.period !== null);
+  wanted?.isLast === true && (wanted.isGrowth || wanted.period !== null || wanted.measure.isFigure);
 
 /** 贵州茅台净利润: the measure of somebody is asked for its figure, too. */
 export const asOf = (question: Question, isOfSomebody: boolean): Question =>

@@ -5,6 +5,8 @@ export interface Measure {
   unit: RegExp;
   /** It adds up over time: half a year of it is not the year. */
   isFlow: boolean;
+  /** It is nothing but a figure: whoever names it and no more asks for that, as of 最大回撤. */
+  isFigure: boolean;
 }
 
 const MONEY = /元|亿|万|\d{4,}|\d,\d{3}/;
@@ -13,12 +15,21 @@ const SHARE = /%|个百分点|pct|成/;
 const COUNT = /^(?!.*%)/;
 const PLAIN = /\d/;
 
-const measure = (name: string, said: string, unit: RegExp, isFlow = false): Measure => ({
+const measure = (
+  name: string,
+  said: string,
+  unit: RegExp,
+  { isFlow = false, isFigure = false }: Partial<Measure> = {},
+): Measure => ({
   name,
   said: new RegExp(said, 'g'),
   unit,
   isFlow,
+  isFigure,
 });
+
+const FLOW = { isFlow: true };
+const OF_RETURNS = { isFigure: true };
 
 /** What stands within another's name comes behind it. */
 const MEASURES: readonly Measure[] = [
@@ -27,24 +38,31 @@ const MEASURES: readonly Measure[] = [
   measure('费用率', '费用率', SHARE),
   measure('净资产收益率', '净资产收益率|roe', SHARE),
   measure('每股收益', '每股收益|eps', PLAIN),
-  measure('扣非净利润', '扣(?:除)?非[^,。;]{0,10}?净利(?:润)?|扣非(?!.{0,6}净利)', MONEY, true),
-  measure('归母净利润', '(?:归母|归属于?[^,。;]{0,14}?的?)净利(?:润)?|归母业绩', MONEY, true),
-  measure('净利润', '净利(?:润)?', MONEY, true),
-  measure('毛利', '毛利(?:润)?', MONEY, true),
-  measure('营业收入', '营业总收入|营业收入|总营收|营收|总收入|销售收入|主营收入|收入', MONEY, true),
-  measure('研发费用', '研发(?:费用|投入|支出)', MONEY, true),
-  measure('经营现金流', '经营(?:活动)?(?:产生的)?(?:净)?现金流(?:量)?(?:净额)?', MONEY, true),
-  measure('销量', '销售量|销量', COUNT, true),
-  measure('产量', '生产量|产量', COUNT, true),
+  measure('扣非净利润', '扣(?:除)?非[^,。;]{0,10}?净利(?:润)?|扣非(?!.{0,6}净利)', MONEY, FLOW),
+  measure('归母净利润', '(?:归母|归属于?[^,。;]{0,14}?的?)净利(?:润)?|归母业绩', MONEY, FLOW),
+  measure('净利润', '净利(?:润)?', MONEY, FLOW),
+  measure('毛利', '毛利(?:润)?', MONEY, FLOW),
+  measure('营业收入', '营业总收入|营业收入|总营收|营收|总收入|销售收入|主营收入|收入', MONEY, FLOW),
+  measure('研发费用', '研发(?:费用|投入|支出)', MONEY, FLOW),
+  measure('经营现金流', '经营(?:活动)?(?:产生的)?(?:净)?现金流(?:量)?(?:净额)?', MONEY, FLOW),
+  measure('销量', '销售量|销量', COUNT, FLOW),
+  measure('产量', '生产量|产量', COUNT, FLOW),
   measure('目标价', '目标价(?:格)?', PLAIN),
   measure('市值', '市值', MONEY),
-  measure('胜率', '胜率', SHARE),
-  measure('夏普', '夏普|sharpe', PLAIN),
-  measure('回撤', '回撤', SHARE),
+  measure('净息差', '净息差', SHARE),
+  measure('不良率', '不良(?:贷款)?率', SHARE),
+  measure('资产负债率', '资产负债率', SHARE),
+  measure('股息率', '股息(?:收益)?率', SHARE),
+  measure('渗透率', '渗透率', SHARE),
+  measure('年化收益', '年化(?:超额)?(?:平均)?(?:收益|回报)(?:率)?', SHARE, OF_RETURNS),
+  measure('胜率', '胜率', SHARE, OF_RETURNS),
+  measure('夏普', '夏普(?:比率?)?|sharpe(?: ratio)?', PLAIN, OF_RETURNS),
+  measure('卡玛', '卡玛(?:比率?)?|calmar(?:比率?)?', PLAIN, OF_RETURNS),
+  measure('回撤', '回撤(?!比)', SHARE, OF_RETURNS),
   measure('波动率', '波动率', SHARE),
   measure('换手率', '换手率', SHARE),
-  measure('跟踪误差', '跟踪误差', SHARE),
-  measure('信息比', '信息比|icir|ic_ir', PLAIN),
+  measure('跟踪误差', '跟踪误差', SHARE, OF_RETURNS),
+  measure('信息比', '信息比(?:率)?|icir|ic_ir', PLAIN, OF_RETURNS),
 ];
 
 const GROWTH = /增速|增长率|增幅|同比|环比|增长(?:了)?(?:多少|几)/;
