@@ -4,7 +4,6 @@ import {
   SearchIndexUnavailable,
   SearchTooComplex,
 } from '#server/ports/search-index.ts';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import {
   type Job,
   type ReaderTask,
@@ -12,6 +11,7 @@ import {
   type ReaderThreadOptions,
   startReaderThread,
 } from './reader-thread.ts';
+import { createRoundRobinQueue, type RoundRobinQueue } from './round-robin-queue.ts';
 
 /** The threads that read, for all collections. */
 export interface ReaderPool {
@@ -48,7 +48,7 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** The threads and what waits for them. */
 interface Readers {
   threads: readonly ReaderThread[];
-  queue: FairQueue<Job>;
+  queue: RoundRobinQueue<Job>;
   /** Gives a job to a thread when it is its turn. */
   add(job: Job): void;
   /** Takes a job out, or has the thread give it up that is at it. */
@@ -58,7 +58,7 @@ interface Readers {
 }
 
 function startReaders(count: number, limits: Pick<ReaderThreadOptions, 'heapMib' | 'graceMs'>): Readers {
-  const queue = createFairQueue<Job>();
+  const queue = createRoundRobinQueue<Job>();
   const threads = Array.from({ length: Math.max(1, count) }, () =>
     startReaderThread({ ...limits, onFree: dispatch }),
   );

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openHttpServer } from '#server/testing/http-server.ts';
 
 let app: FastifyInstance;
@@ -66,6 +66,17 @@ test('a stop lets the request in flight end and takes no new one', async () => {
   finish.resolve('done');
   expect(await (await answer).text()).toBe('done');
   await closed;
+});
+
+test('a stop does not wait for a connection on which nothing was ever asked', async () => {
+  await open();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const unused = connect(Number(port), '127.0.0.1');
+  const gone = new Promise((done) => unused.once('close', done));
+  await new Promise((done) => app.server.once('connection', done));
+  const endsAll = vi.spyOn(app.server, 'closeAllConnections');
+  await Promise.all([app.close(), gone]);
+  expect(endsAll).not.toHaveBeenCalled();
 });
 
 test('while a stop is near everybody is answered, and told to come by another connection next time', async () => {

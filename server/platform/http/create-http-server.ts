@@ -71,8 +71,15 @@ function closeInOrder(app: FastifyInstance, isDraining: () => boolean): void {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     done();
   });
+  const opened = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    opened.add(socket);
+    socket.once('close', () => opened.delete(socket));
+  });
   app.addHook('preClose', (done) => {
     closing = true;
+    // Opened ahead, as browsers do, and never used: the server takes them for busy.
+    for (const socket of opened) if (socket.bytesRead === 0) socket.destroy();
     setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
     done();
   });

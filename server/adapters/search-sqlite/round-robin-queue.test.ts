@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createFairQueue } from './fair-queue.ts';
+import { createRoundRobinQueue } from './round-robin-queue.ts';
 
 const always = (): boolean => true;
 
 test('shares take turns, however much one has brought', () => {
-  const queue = createFairQueue<string>();
+  const queue = createRoundRobinQueue<string>();
   for (const job of ['a1', 'a2', 'a3', 'a4']) queue.push('a', job);
   queue.push('b', 'b1');
   queue.push('c', 'c1');
@@ -14,7 +14,7 @@ test('shares take turns, however much one has brought', () => {
 });
 
 test('what may not start yet keeps its place, and lets others pass', () => {
-  const queue = createFairQueue<string>();
+  const queue = createRoundRobinQueue<string>();
   for (const job of ['heavy 1', 'light 1']) queue.push('a', job);
   queue.push('b', 'heavy 2');
   const isLight = (job: string): boolean => job.startsWith('light');

@@ -1,5 +1,5 @@
-/** Work that waits, taken in turns: of each share one, however much one of them has brought. */
-export interface FairQueue<Job> {
+/** Work that waits, taken in turns by whoever is free to do it: of each share one, however much one of them has brought. */
+export interface RoundRobinQueue<Job> {
   size(): number;
   /** How much of it one share has brought. */
   sizeOf(share: string): number;
@@ -12,7 +12,7 @@ export interface FairQueue<Job> {
   drain(): Job[];
 }
 
-export function createFairQueue<Job>(): FairQueue<Job> {
+export function createRoundRobinQueue<Job>(): RoundRobinQueue<Job> {
   /** The order of its keys is the order of turns. */
   const waiting = new Map<string, Job[]>();
   const takeFrom = (share: string, jobs: Job[], at: number): Job | undefined => {
