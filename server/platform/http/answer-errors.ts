@@ -124,6 +124,10 @@ export function failureBody(kind: EnvelopeKind, { status, code, message, data }:
   return kind === 'v2' ? { code, message, data } : { status: 0, code, info: message, infor: data };
 }
 
+/** By the number a person reads out, whoever runs the site finds the line in the log: it begins its `reqId`. */
+export const faultText = (message: string, requestId: string): string =>
+  `${message}（编号 ${requestId.slice(0, 8)}）`;
+
 function fieldName(instancePath: string): string {
   return instancePath.replace(/^\//, '').replaceAll('/', '.') || WHOLE_BODY;
 }
@@ -136,10 +140,11 @@ export function answerErrors(app: FastifyInstance): void {
     // Work that was given up because nobody waits for it any more is no fault.
     if (signalOf(reply).aborted) return void reply.status(499).send();
     // A person is told what to do; why the provider failed is for whoever runs the site.
-    if (problem.status >= 500 || problem.code === CODES.internal)
-      request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
+    const isFault = problem.status >= 500 || problem.code === CODES.internal;
+    if (isFault) request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
     const data = problem.data ?? (problem.status >= 500 ? { requestId: request.id } : null);
-    const body = failureBody(kind, { ...problem, data });
+    const message = isFault ? faultText(problem.message, request.id) : problem.message;
+    const body = failureBody(kind, { ...problem, message, data });
     if (problem.status === 401) void reply.header('www-authenticate', 'Bearer');
     if (problem.retryAfterSeconds !== undefined) void reply.header('retry-after', problem.retryAfterSeconds);
     // As text: a schema of answers knows nothing of failures.

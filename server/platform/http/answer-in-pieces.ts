@@ -5,7 +5,7 @@ import type { BytesCall, EventsCall, ParsedRequestOf } from '#contract/wire/call
 import { CODES } from '#contract/wire/codes.ts';
 import { END_EVENT, ERROR_EVENT, eventFrame, HEARTBEAT_FRAME } from '#contract/wire/event-stream.ts';
 import type { Clock } from '#server/ports/clock.ts';
-import { problemOf } from './answer-errors.ts';
+import { faultText, problemOf } from './answer-errors.ts';
 import type { EventsHandler, PiecesHandler, RequestContext } from './context.ts';
 import { declaredAnswer } from './declared-answer.ts';
 import type { OpenedContext } from './open-context.ts';
@@ -45,7 +45,10 @@ function lastWords(error: unknown, { log, requestId }: RequestContext): string {
   const { code, message, data } = problemOf(error);
   const isFault = code === CODES.internal;
   if (isFault) log.error({ err: error }, '回答在中途失败');
-  return eventFrame({ code, message, data: isFault ? { requestId } : data }, ERROR_EVENT);
+  const told = isFault
+    ? { code, message: faultText(message, requestId), data: { requestId } }
+    : { code, message, data };
+  return eventFrame(told, ERROR_EVENT);
 }
 
 /** The text of the stream. The handler is asked for an event when the reader has taken what came before, so that a slow one fills no memory. */

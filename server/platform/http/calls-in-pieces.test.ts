@@ -111,7 +111,7 @@ describe('a stream', () => {
     const { counting, browser } = await open();
     counting.next = async () => Promise.reject(new Error('password is hunter2'));
     const { error } = await endOf(browser(), countUp);
-    expect(error).toMatchObject({ code: 10500 });
+    expect(error).toMatchObject({ code: 10500, message: expect.stringMatching(/（编号 [\da-f]{8}）$/) });
     expect(JSON.stringify(error)).not.toContain('hunter2');
   });
 

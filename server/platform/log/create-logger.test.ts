@@ -66,7 +66,7 @@ test('a request leaves its route and neither address, query, cookie nor person',
   }
 });
 
-test('what failed behind a friendly answer is told to the log, and to nobody else', async () => {
+test('what failed behind a friendly answer is told to the log, and to nobody else, who has the number of its line', async () => {
   const { log, text } = heard();
   const app = await openHttpServer({ log });
   app.post('/api/v2/code', async () => {
@@ -76,8 +76,14 @@ test('what failed behind a friendly answer is told to the log, and to nobody els
     throw new BusinessError('invalidInput', '验证码不正确');
   });
   const answer = await app.inject({ method: 'POST', url: '/api/v2/code' });
-  expect(answer.json()).toEqual({ code: 10500, message: '短信没有发出，请稍后重试', data: null });
-  expect(text()).toContain('余额不足');
+  const { message, ...rest } = answer.json<{ code: number; message: string; data: null }>();
+  expect(rest).toEqual({ code: 10500, data: null });
+  const [, told, number = ''] = /^(.+)（编号 ([\da-f]{8})）$/.exec(message) ?? [];
+  expect(told).toBe('短信没有发出，请稍后重试');
+  const line = text()
+    .split('\n')
+    .find((one) => one.includes('余额不足'));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ reqId: expect.stringMatching(`^${number}`) });
   await app.inject({ method: 'POST', url: '/api/v2/refused' });
   expect(text()).not.toContain('验证码不正确');
   await app.close();
