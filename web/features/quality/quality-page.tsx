@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import measured from '../../../docs/measurements/quality.md?raw';
 import classes from './quality-page.module.css';
 import { type MeasuredPart, readMeasured } from './read-measured.ts';
@@ -12,6 +13,11 @@ export function QualityPage() {
       {PARTS.map((part) => (
         <Part key={part.kind === 'table' ? part.head.join() : part.text} part={part} />
       ))}
+      <p>
+        <Link to="/ai" className={classes.link}>
+          自己问一个问题 ›
+        </Link>
+      </p>
     </article>
   );
 }
