@@ -14,7 +14,7 @@ import { testDatabase } from './test-database.ts';
 import { openWholeServer } from './whole-server.ts';
 
 /** Drawn anew in each run; `MALFORMED=10000` sends as many. */
-const MALFORMED = Number(process.env.MALFORMED ?? 4_000);
+const MALFORMED = Number(process.env.MALFORMED ?? 2_500);
 /** How many each call gets from visitors before anything is counted, and again from members. */
 const WARM_UP_A_CALL = 8;
 /** A draw may come out good: more of them in a row than this, and the call cannot be drawn malformed. */
