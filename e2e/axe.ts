@@ -37,18 +37,13 @@ async function violationsOf(page: Page): Promise<string[]> {
   }
 }
 
-/** Nothing runs over the side of the screen. */
-export async function expectNothingRunsOver(page: Page): Promise<void> {
+/** axe finds nothing, and nothing runs over the side of the screen. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(sideways, 'pixels of scrolling sideways').toBeLessThanOrEqual(0);
-}
-
-/** axe finds nothing, and nothing runs over. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
-  await expectNothingRunsOver(page);
 }
 
 /** The page hears of another scheme with its next frame, and colours take their time from there. */

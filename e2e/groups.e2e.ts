@@ -1,5 +1,6 @@
 import { expectNoViolationsOnAllScreens } from './axe.ts';
 import { drawn } from './drawn-pages.ts';
+import { openLongReport } from './long-report.ts';
 import { open } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
@@ -47,15 +48,7 @@ async function createAndInvite(page: Page, name: string): Promise<string> {
 
 /** Marks words of a report, writes beside them, and lets the group see it. */
 async function shareNote(page: Page, group: string, note: string): Promise<void> {
-  await open(page, '/report');
-  const link = page
-    .getByRole('region', { name: '结果' })
-    .getByRole('listitem')
-    .filter({ hasText: /(1[0-9]|2\d) 页/ })
-    .first()
-    .getByRole('heading')
-    .getByRole('link');
-  await open(page, (await link.getAttribute('href')) ?? '');
+  await openLongReport(page);
   await expect(drawn(page, 1)).toBeVisible();
   await page
     .locator('[data-page="1"] span[role="presentation"]')

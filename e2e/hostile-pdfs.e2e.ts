@@ -9,16 +9,20 @@ import { expect, type Page, test } from './test.ts';
 
 const run = promisify(execFile);
 
-/** Of what the library takes in: what acts, fetches, is something else besides, or asks too much. All kinds are read in `tools/cli/hostile-pdfs.test.ts`. */
+/** Of what the library takes in: what acts, fetches, is something else besides, goes in circles, or asks too much. */
 const NAMES = [
   'action-script-on-opening',
+  'action-script-of-a-field',
   'action-uri-on-opening',
   'action-submit-form',
   'action-link-javascript',
   'remote-image',
   'remote-font-file',
   'polyglot-html-first',
+  'font-script-in-the-matrix',
   'image-of-ten-gigapixels',
+  'loop-form',
+  'crowd-words',
   'wreck-stream-of-a-terabyte',
 ] as const;
 /** One path of thirty thousand points: a browser draws it for many seconds, and cannot be interrupted. */

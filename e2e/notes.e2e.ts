@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { drawn, picture } from './drawn-pages.ts';
+import { openLongReport } from './long-report.ts';
 import { open, reopen } from './open.ts';
 import { signInAtLevel } from './signed-in.ts';
 import { expect, type Page, test } from './test.ts';
@@ -12,17 +13,7 @@ const own = (page: Page) => page.getByRole('main').getByRole('listitem');
 /** A report of some pages, opened as the result list does; gives its title. */
 async function openReport(page: Page): Promise<string> {
   await signInAtLevel(page, 3);
-  await open(page, '/report');
-  const link = page
-    .getByRole('region', { name: '结果' })
-    .getByRole('listitem')
-    .filter({ hasText: /(1[0-9]|2\d) 页/ })
-    .first()
-    .getByRole('heading')
-    .getByRole('link');
-  const title = (await link.textContent()) ?? '';
-  await open(page, (await link.getAttribute('href')) ?? '');
-  return title;
+  return openLongReport(page);
 }
 
 /** Seeks words in the own list, exports them, deletes them and takes that back. */

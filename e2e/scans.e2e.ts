@@ -1,5 +1,6 @@
 import { drawn, picture } from './drawn-pages.ts';
 import { importReport } from './import-report.ts';
+import { openLongReport } from './long-report.ts';
 import { open } from './open.ts';
 import { isKept, scannedPdf } from './scanned-pdf.ts';
 import { signInAtLevel } from './signed-in.ts';
@@ -25,15 +26,7 @@ function isInstalled(): boolean {
 
 /** Pictures of two pages of a report, and words that stand on the second. */
 async function photograph(page: Page): Promise<{ pictures: Buffer[]; phrase: string }> {
-  await open(page, '/report');
-  const link = page
-    .getByRole('region', { name: '结果' })
-    .getByRole('listitem')
-    .filter({ hasText: /(1[0-9]|2\d) 页/ })
-    .first()
-    .getByRole('heading')
-    .getByRole('link');
-  await open(page, (await link.getAttribute('href')) ?? '');
+  await openLongReport(page);
   const pictures: Buffer[] = [];
   for (const number of [2, 3]) {
     await page.getByLabel(/页码/).fill(String(number));

@@ -17,7 +17,7 @@ import { testParts } from '#server/testing/test-parts.ts';
 /** The same every time, so that what is found new was changed and not drawn; `TEST_SEED` draws others. */
 const SEED = Number(process.env.TEST_SEED ?? 10);
 /** Of those that were taken in, so many are drawn and every second one is marked. */
-const TREATED = 40;
+const TREATED = 120;
 /** Of those whose cover was given up, so many are tried again: each costs as much once more. */
 const TRIED_AGAIN = 2;
 /** Of computing, however busy the machine is: what never ends is soon given up, a good file needs a fifth of it. */

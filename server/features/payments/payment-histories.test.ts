@@ -21,7 +21,7 @@ import type { OrderRow } from './store/orders.ts';
 
 const held = testDatabase();
 /** Lived through on the database, side by side; `HISTORIES=10000` plays as many, a group after another. */
-const HISTORIES = Number(process.env.HISTORIES ?? 64);
+const HISTORIES = Number(process.env.HISTORIES ?? 160);
 const GROUP = 160;
 const RULE_HISTORIES = 10_000;
 const ATOMS = [1, 1, 2, 2, 3, 101, 112] as const;

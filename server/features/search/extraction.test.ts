@@ -133,6 +133,6 @@ describe('broken on purpose', () => {
     vi.doMock('./rules/clip-passage.ts', () => ({
       clipPassage: (passage: { paragraph_id: number }) => ({ passage, piece: `${passage.paragraph_id}` }),
     }));
-    expect(await extract(newCaller('ordinary'), 300)).toBeGreaterThan(0.1);
+    expect(await extract(newCaller('ordinary'), 400)).toBeGreaterThan(0.1);
   });
 });

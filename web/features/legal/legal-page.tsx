@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AGREEMENT_VERSION } from '#contract/calls/accounts.ts';
 import { useOperator } from '#web/client/session.ts';
+import prose from '#web/ui/document.module.css';
 import classes from './legal-page.module.css';
 
 interface LegalPageProps {
@@ -15,7 +16,7 @@ interface LegalPageProps {
 /** A text that people agree to: its version is the one that the record of their consent names. */
 export function LegalPage({ title, summary, contents, children }: LegalPageProps) {
   return (
-    <article className={classes.page}>
+    <article className={`${prose.page} ${classes.page}`}>
       <h1>{title}</h1>
       <p className={classes.version}>
         {AGREEMENT_VERSION} 版，自 <time dateTime={AGREEMENT_VERSION}>{AGREEMENT_VERSION}</time> 起施行

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import prose from '#web/ui/document.module.css';
 import measured from '../../../docs/measurements/quality.md?raw';
 import classes from './quality-page.module.css';
 import { type MeasuredPart, readMeasured } from './read-measured.ts';
@@ -9,7 +10,7 @@ const PARTS = readMeasured(measured);
 /** What was measured of the assistant of this version, as the document of it says: no figure is written twice. */
 export function QualityPage() {
   return (
-    <article className={classes.page}>
+    <article className={`${prose.page} ${classes.page}`}>
       {PARTS.map((part) => (
         <Part key={part.kind === 'table' ? part.head.join() : part.text} part={part} />
       ))}
