@@ -1,4 +1,4 @@
-import { IconBulb, IconChartBar, IconHome, IconSearch } from '@tabler/icons-react';
+import { IconBulb, IconChartBar, IconHome, IconSearch, IconUser } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
 import classes from './bottom-bar.module.css';
 import { isCurrent, usePlaces } from './menu.ts';
@@ -8,9 +8,10 @@ const PLACES = [
   { path: '/report', label: '搜报告', Icon: IconSearch },
   { path: '/chart', label: '图表', Icon: IconChartBar },
   { path: '/insight/index', label: '洞察', Icon: IconBulb },
+  { path: '/account', label: '我的', Icon: IconUser },
 ] as const;
 
-/** The main places, at the thumb on a phone. */
+/** The main places, at the thumb on a phone; the last leads to every personal page. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const places = usePlaces(PLACES);

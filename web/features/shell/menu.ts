@@ -33,6 +33,7 @@ export const FOOT_LINKS = [
 export function isCurrent(menuPath: string, path: string): boolean {
   if (menuPath === '/index') return path === '/' || path === '/index';
   if (menuPath === '/ai' && (path === '/aianswer' || path === '/aigrid')) return true;
+  if (menuPath === '/account' && /^\/(my[A-Z]|inv|organ)/.test(path)) return true;
   const [, first] = menuPath.split('/');
   return path === `/${first}` || path.startsWith(`/${first}/`);
 }

@@ -76,7 +76,14 @@ export function ChooseFiles({ allowance, isForGroup, onFiles }: ChooseFilesProps
       onDrop={drop}
     >
       <p className={classes.lead}>
-        {isOver ? `松开即上传到${isForGroup ? '群组与' : ''}“我的上传”` : '把文件或文件夹拖到这里，或粘贴'}
+        {isOver ? (
+          `松开即上传到${isForGroup ? '群组与' : ''}“我的上传”`
+        ) : (
+          <>
+            <span className={classes.byMouse}>把文件或文件夹拖到这里，或粘贴</span>
+            <span className={classes.byTouch}>选择文件、扫描件或照片</span>
+          </>
+        )}
       </p>
       <div className={classes.choose}>
         <Button disabled={isFull} onClick={() => files.current?.click()}>

@@ -6,7 +6,7 @@ import { useOwnPlaces } from './own-places.ts';
 
 const UnreadCount = lazyPart(() => import('./unread-count.tsx').then((module) => module.UnreadCount));
 
-/** The way from one personal page to another: at the side on a desk, a strip above the page on a phone. */
+/** The way from one personal page to another: at the side on a desk, a strip above the page on a phone; all of them at a glance where 我的 of a phone leads. */
 export function OwnMenu() {
   const { pathname } = useLocation();
   const places = useOwnPlaces(pathname);
@@ -17,7 +17,12 @@ export function OwnMenu() {
     if (here) strip.current?.scrollTo({ left: here.offsetLeft - here.offsetWidth });
   }, [pathname]);
   return (
-    <nav ref={strip} className={classes.menu} aria-label="个人页面">
+    <nav
+      ref={strip}
+      className={classes.menu}
+      data-all={pathname === '/account' || undefined}
+      aria-label="个人页面"
+    >
       {places.map(({ path, label, also }) => (
         <Link
           key={path}

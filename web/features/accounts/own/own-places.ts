@@ -11,6 +11,7 @@ const PLACES: readonly OwnPlace[] = [
   { path: '/myCollection', label: '我的收藏' },
   { path: '/myNotes', label: '我的笔记' },
   { path: '/myUpload', label: '我的上传' },
+  { path: '/group/index?from=mine', label: '我的群组' },
   { path: '/myRecord', label: '阅读记录' },
   { path: '/myDownload', label: '下载记录' },
   { path: '/myAlerts', label: '我的订阅', also: '/myThemes' },
