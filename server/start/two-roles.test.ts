@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { searchReports } from '#contract/calls/search.ts';
@@ -14,11 +13,11 @@ import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts
 import { openSession } from '#server/features/accounts/open-session.ts';
 import { insertAccount } from '#server/features/accounts/store/accounts.ts';
 import type { Database } from '#server/platform/db/connect-database.ts';
-import { accountFixture, newBrowser, TEST_SECRET } from '#server/testing/account-fixture.ts';
+import { accountFixture, newBrowser } from '#server/testing/account-fixture.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
 import { OPERATOR } from '#server/testing/operator.ts';
-import { ROLE_PROGRAM } from '#server/testing/role-process.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
+import { roleProcesses } from '#server/testing/start-role.ts';
 import { tellArrived } from '#server/testing/tell-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
@@ -26,10 +25,9 @@ import { testDatabase } from '#server/testing/test-database.ts';
 const KNOWN_WITHIN_MS = 2_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'yanjian-roles-'));
-const started: ChildProcess[] = [];
+const roles = roleProcesses();
 afterAll(async () => {
-  for (const child of started)
-    if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
+  await roles.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -38,33 +36,6 @@ interface Shared {
   url: string;
   folderOf(role: string): string;
   environment: Record<string, string>;
-}
-
-/** A process of the role; gives where it serves. */
-async function start(
-  role: 'api' | 'worker',
-  { url, folderOf, environment }: Shared,
-): Promise<{ child: ChildProcess; baseUrl: string }> {
-  const child = spawn(process.execPath, [ROLE_PROGRAM], {
-    env: {
-      PATH: process.env.PATH,
-      ROLE: role,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATABASE_URL: url,
-      DATA_DIR: join(dataDir, folderOf(role)),
-      ...environment,
-      SESSION_SECRET: TEST_SECRET,
-      PDF_WORKERS: '1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  started.push(child);
-  for await (const line of createInterface(child.stdout)) {
-    const [, port] = /研见已启动：http:\/\/localhost:(\d+)/.exec(line) ?? [];
-    if (port !== undefined) return { child, baseUrl: `http://127.0.0.1:${port}` };
-  }
-  throw new Error(`the process of the role ${role} ended before it served`);
 }
 
 /** Somebody of level 2 who shows the same session to whichever process. */
@@ -99,8 +70,10 @@ async function signIn(database: Database) {
 
 /** A new report, one that is gone and a changed right are seen in both. */
 async function bothSee(database: Database, shared: Shared): Promise<void> {
-  const worker = await start('worker', shared);
-  const api = await start('api', shared);
+  const start = (role: 'api' | 'worker') =>
+    roles.start(role, { ...shared, dataDir: join(dataDir, shared.folderOf(role)) });
+  const worker = await start('worker');
+  const api = await start('api');
   const { uid, clientOf } = await signIn(database);
   const clients = { api: clientOf(api.baseUrl), worker: clientOf(worker.baseUrl) };
   /** How many reports each finds, or the code of its refusal. */
@@ -175,7 +148,6 @@ test('a process that answers and finds no database says who begins one', async (
     env: { PATH: process.env.PATH, ROLE: 'api', PORT: '0', DATA_DIR: empty },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  started.push(child);
   const [[code], err] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
   rmSync(empty, { recursive: true, force: true });
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/请先启动 ROLE=worker 的进程/) });

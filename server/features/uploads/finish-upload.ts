@@ -1,13 +1,25 @@
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import { withDatabaseLock } from '#server/platform/db/database-lock.ts';
 import { CONVERT } from './convert-job.ts';
 import type { UploadParts } from './parts.ts';
 import { changeUpload, readUpload } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
 import type { PartialFiles } from './tus.ts';
 
-/** Takes a file whose last byte has come, and has it converted. A second time does nothing. */
-export async function finishUpload(
-  { database, brought, jobs, clock }: Pick<UploadParts, 'database' | 'brought' | 'jobs' | 'clock'>,
+type Parts = Pick<UploadParts, 'database' | 'brought' | 'jobs' | 'clock'>;
+
+/**
+ * Takes a file whose last byte has come, and has it converted. A second time does nothing. While another process is at it, it is left to
+ * that one: the last part can come to two at once, and whoever is done first takes the bytes away.
+ */
+export async function finishUpload(parts: Parts, files: PartialFiles, id: string): Promise<void> {
+  await withDatabaseLock(parts.database, `upload ${id}`, { wait: false }, () =>
+    finishAlone(parts, files, id),
+  );
+}
+
+async function finishAlone(
+  { database, brought, jobs, clock }: Parts,
   files: PartialFiles,
   id: string,
 ): Promise<void> {

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { FileStore } from '@tus/file-store';
@@ -54,7 +53,11 @@ export function openPartialFiles(directory: string, onWhole: (id: string) => Pro
       await store.create(new Upload({ id, size, offset: 0, metadata: {} }));
     },
     received,
-    read: (id) => createReadStream(join(directory, id)),
+    // Opened by whoever reads: what another process has taken away meanwhile is an error of theirs, not one that nobody hears.
+    async *read(id) {
+      const file = await open(join(directory, id));
+      yield* file.createReadStream();
+    },
     async remove(id) {
       for (const name of [id, `${id}.json`]) await rm(join(directory, name), { force: true });
     },
