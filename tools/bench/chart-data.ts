@@ -90,8 +90,9 @@ function tallyOf(kind: string): Tally {
 
 const kindOf = (chart: Chart): string => `${chart.kind}${'right' in chart && chart.right ? ' + 右轴' : ''}`;
 
-/** The numbers that were drawn on scales; null for a chart without. */
+/** The numbers that were drawn on scales, or printed at the ends of bars; null for a chart with neither. */
 function truthOf(chart: Chart): { labels: string[]; series: Series[] } | null {
+  if (chart.kind === 'ranked') return { labels: chart.labels, series: [chart.series] };
   if (chart.kind !== 'bar' && chart.kind !== 'stacked' && chart.kind !== 'line') return null;
   return { labels: chart.labels, series: [...chart.series, ...(chart.right ? [chart.right.series] : [])] };
 }
@@ -104,7 +105,8 @@ function compare(
 ): void {
   for (const { name, values } of series) {
     const range = Math.max(0, ...values) - Math.min(0, ...values);
-    const column = data.head[0]?.indexOf(name) ?? -1;
+    // Without a legend what is drawn has the name of the chart.
+    const column = data.head[0]?.length === 2 ? 1 : (data.head[0]?.indexOf(name) ?? -1);
     tally.points += values.length;
     tally.close += values.filter((value, row) => {
       const read = data.rows[row]?.[column];

@@ -80,6 +80,18 @@ describe('the scale of a series of which nothing says it', () => {
     const [full, third] = [scale(0, 12, 0), scale(0, 4, 300)];
     const scaled = [drawn(third, quotient, '相对'), drawn(full, of, '组合'), drawn(full, by, '基准')];
     expect(deduceSides(scaled, { left: full, right: third })).toBeNull();
+    // Unless in one of them alone all begin about one, after their first move.
+    const [from, against] = [course(1.09, 9), course(1.1, 3)];
+    const near = [
+      drawn(
+        third,
+        from.map((value, at) => value / (against[at] ?? 1)),
+        '相对',
+      ),
+      drawn(full, from, '组合'),
+      drawn(full, against, '基准'),
+    ];
+    expect(deduceSides(near, { left: full, right: third })).toEqual(['right', 'left', 'left']);
   });
 
   it('is nobody’s guess where several are possible', () => {

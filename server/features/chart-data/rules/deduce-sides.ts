@@ -17,6 +17,8 @@ const MOST_SERIES = 5;
 const EXACT = 0.006;
 /** Where what is compared with what begins. */
 const BEGINNINGS = [1, 100, 1000];
+/** As a share of where it began. */
+const FIRST_MOVE = 0.05;
 const DRAWDOWN = /回撤/u;
 const NEVER_NEGATIVE = /上证|沪深|深证|深成|中证|创业板|科创|恒生|标普|收盘|点位|市值|净值$|^指数$/u;
 const SAMPLES = 200;
@@ -27,8 +29,8 @@ const LEAST_SPREAD = 1.15;
 
 /**
  * Which scale each series is drawn on, where nothing says it and only one way can be: each scale has a series; prices are never below
- * nought, a drawdown never above it; or in one way alone everything begins at one, or one series is the quotient of two others throughout.
- * null where several ways are left.
+ * nought, a drawdown never above it; or in one way alone everything begins at one, or one series is the quotient of two others throughout,
+ * all beginning about one where the quotient leaves several. null where several ways are left.
  */
 export function deduceSides(
   series: readonly { drawn: DrawnSeries; entry: { name: string } | null }[],
@@ -51,7 +53,8 @@ export function deduceSides(
   return (
     only(possible) ??
     only(possible.filter((way) => beginTogether(either, way, slack))) ??
-    only(possible.filter((way) => holdsQuotient(either, way, slack)))
+    only(possible.filter((way) => holdsQuotient(either, way, slack))) ??
+    only(possible.filter((way) => beginNear(either, way, slack) && holdsQuotient(either, way, slack)))
   );
 }
 
@@ -76,6 +79,13 @@ const beginTogether = (series: readonly Either[], way: readonly Side[], slack: S
     const side = way[at] ?? 'left';
     const first = one[side][0] ?? Number.NaN;
     return BEGINNINGS.some((level) => Math.abs(first - level) <= Math.min(slack[side], level * 0.25));
+  });
+
+/** As `beginTogether`, but what is drawn begins after the first move of what began together. */
+const beginNear = (series: readonly Either[], way: readonly Side[], slack: Slack): boolean =>
+  series.every((one, at) => {
+    const side = way[at] ?? 'left';
+    return Math.abs((one[side][0] ?? Number.NaN) - 1) <= slack[side] + FIRST_MOVE;
   });
 
 /** One is another divided by a third: 相对净值 of a portfolio and what it is measured by. */

@@ -49,13 +49,13 @@ export function readLegend(labels: readonly Label[], marks: Marks): Legend {
     const parts = beside.filter(({ box }) => box.right > sample.box.left - 1).map(({ mark }) => mark);
     return [{ ...describeName(label.text), color: sample.color, label, parts }];
   });
-  const named = found
+  const told = found.filter((entry) => !isTick(entry, found) && !isValue(entry, labels, marks.bars));
+  const named = told
     .filter(({ name }) => name !== '')
-    .filter((entry) => !isTick(entry, found))
     .toSorted((a, b) => Math.round(a.label.y) - Math.round(b.label.y) || a.label.x - b.label.x);
   return {
     entries: named.map(({ parts: _, ...entry }) => entry),
-    samples: new Set(found.filter((entry) => !isTick(entry, found)).flatMap(({ parts }) => parts)),
+    samples: new Set(told.flatMap(({ parts }) => parts)),
   };
 }
 
@@ -67,6 +67,15 @@ interface FoundEntry extends LegendEntry {
 const isTick = ({ label, color }: LegendEntry, entries: readonly LegendEntry[]): boolean =>
   label.value !== null &&
   entries.some((other) => other.label !== label && other.label.value !== null && other.color === color);
+
+/** A number at the end of a short bar that lies: others stand at the ends of longer ones of its colour. */
+const isValue = ({ label, color }: LegendEntry, labels: readonly Label[], bars: readonly Bar[]): boolean =>
+  label.value !== null &&
+  bars.some(
+    (bar) =>
+      bar.color === color &&
+      labels.some((other) => other !== label && other.value !== null && isBeside(bar.box, other)),
+  );
 
 function samplesOf({ bars, rules, strokes, shapes }: Marks): Sample[] {
   const sized = ({ box }: Sample): boolean =>

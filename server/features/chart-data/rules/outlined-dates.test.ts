@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { around, type Point, type Shape } from './marks.ts';
 import { outlinedDates } from './outlined-dates.ts';
 
-const PLOT = { bottom: 100 };
+const PLOT = { top: 0, bottom: 100 };
 const HALF = Math.SQRT1_2;
 const SIZE = { width: 3, height: 5, step: 3.6 };
 
@@ -76,8 +76,14 @@ describe('dates drawn as outlines', () => {
     expect(read(['1234', '5678', '9012', '3456', '7890'])).toEqual([]);
   });
 
-  it('are not read within the plot', () => {
+  it('are read across the plot where none stand under it: of an axis that crosses it', () => {
     const inside = years(2005, 12, '-4-6').flatMap((text, at) => drawnLabel(text, 50 + at * 30));
-    expect(outlinedDates(inside, { bottom: 200 })).toEqual([]);
+    expect(outlinedDates(inside, { top: 0, bottom: 200 })).toHaveLength(12);
+    expect(outlinedDates(inside, { top: 150, bottom: 200 })).toEqual([]);
+  });
+
+  it('are years alone where they rise one by one', () => {
+    expect(read(years(1998, 22, ''), 10)).toEqual(years(1998, 22, ''));
+    expect(read(['2001', '2003', '2004', '2019', '2020'])).toEqual([]);
   });
 });

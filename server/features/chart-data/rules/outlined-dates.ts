@@ -2,6 +2,7 @@ import type { Label } from './labels.ts';
 import type { Shape } from './marks.ts';
 import { dayName, monthName, readMoment } from './moments.ts';
 import { type OutlinedLabel, outlinedLabels } from './outlined-glyphs.ts';
+import type { Plot } from './series.ts';
 
 const LEAST_LABELS = 4;
 const MOST_LABELS = 80;
@@ -22,12 +23,15 @@ interface DateParts {
 }
 
 /**
- * Dates under a plot whose letters are drawn as outlines. No font is known: equal forms are equal digits, and of all ways of naming
+ * Dates and years under a plot, or across it, whose letters are drawn as outlines. No font is known: equal forms are equal digits, and of all ways of naming
  * them that one is taken in which every label is a date and the dates go on as evenly as the labels stand. Empty where several ways
  * do, or none does: days are never invented.
  */
-export function outlinedDates(shapes: readonly Shape[], plot: { bottom: number }): Label[] {
-  const labels = outlinedLabels(shapes, plot).filter(({ glyphs }) => glyphs.length >= YEAR_LETTERS + 2);
+export function outlinedDates(shapes: readonly Shape[], plot: Pick<Plot, 'top' | 'bottom'>): Label[] {
+  const all = outlinedLabels(shapes, plot);
+  const long = all.filter(({ glyphs }) => glyphs.length >= YEAR_LETTERS + 2);
+  const years = all.filter(({ glyphs }) => glyphs.length === YEAR_LETTERS);
+  const labels = long.length >= LEAST_LABELS ? long : years;
   if (labels.length < LEAST_LABELS || labels.length > MOST_LABELS) return [];
   const dates = partsOf(labels)?.toSorted((a, b) => a.x - b.x) ?? null;
   if (dates === null) return [];
@@ -37,7 +41,7 @@ export function outlinedDates(shapes: readonly Shape[], plot: { bottom: number }
 
 /** By the form that stands behind the year of every label; null where they are no dates of years. */
 function partsOf(labels: readonly OutlinedLabel[]): DateParts[] | null {
-  const separator = labels[0]?.glyphs[YEAR_LETTERS];
+  const separator = labels[0]?.glyphs[YEAR_LETTERS] ?? null;
   const parts = labels.map((label): DateParts => {
     const split: number[][] = [[]];
     for (const glyph of label.glyphs)
@@ -50,7 +54,7 @@ function partsOf(labels: readonly OutlinedLabel[]): DateParts[] | null {
     year?.length === YEAR_LETTERS &&
     rest.length === count - 1 &&
     rest.every(({ length }) => length === 1 || length === 2);
-  return (count === 2 || count === 3) && parts.every(isDate) ? parts : null;
+  return count <= 3 && parts.every(isDate) ? parts : null;
 }
 
 /** The dates in the one way in which they can be read; null where there are more, or none. */
@@ -112,8 +116,11 @@ function readParts(
   const [year = 0, month = 0, day = 1] = numbers;
   if (year < FIRST_YEAR || year > LAST_YEAR) return null;
   // A leading nought of a month stands in labels whose months have two letters each.
-  const moment = readMoment(parts.length === 2 ? `${year}-${month}` : `${year}-${month}-${day}`);
+  const moment = readMoment(
+    [`${year}`, `${year}-${month}`, `${year}-${month}-${day}`][parts.length - 1] ?? '',
+  );
   if (moment === null) return null;
+  if (parts.length === 1) return { name: `${year}`, days: moment.days };
   const name = parts.length === 2 ? monthName(moment.months) : dayName(moment.days);
   const isReal = parts.length === 2 || Number(name.slice(8)) === day;
   return isReal ? { name, days: moment.days } : null;

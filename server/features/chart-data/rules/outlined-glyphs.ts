@@ -40,14 +40,18 @@ function outlineOf({ points, box }: Shape): Outline {
   return { box: own, place: box, points: points.length, middle: [mean(0) - own.left, mean(1) - own.top] };
 }
 
-/** The labels under a plot whose letters are outlines, from the left; empty where there are none. */
-export function outlinedLabels(shapes: readonly Shape[], plot: { bottom: number }): OutlinedLabel[] {
-  const small = shapes.filter(
+/** The labels under a plot, or where none are there across it, whose letters are outlines, from the left; empty where there are none. */
+export function outlinedLabels(
+  shapes: readonly Shape[],
+  plot: { top: number; bottom: number },
+): OutlinedLabel[] {
+  const sized = shapes.filter(
     ({ box }) =>
-      box.top > plot.bottom - 3 &&
-      Math.max(boxWidth(box), boxHeight(box)) < LARGEST &&
-      Math.max(boxWidth(box), boxHeight(box)) > SMALLEST,
+      Math.max(boxWidth(box), boxHeight(box)) < LARGEST && Math.max(boxWidth(box), boxHeight(box)) > SMALLEST,
   );
+  const under = sized.filter(({ box }) => box.top > plot.bottom - 3);
+  // An axis that crosses the plot has its labels there.
+  const small = under.length > 0 ? under : sized.filter(({ box }) => box.top > plot.top);
   const [letters = []] = [...Map.groupBy(small, ({ color }) => color).values()].toSorted(
     (a, b) => b.length - a.length,
   );

@@ -1,14 +1,16 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
 import { axisOfSeries } from './axis-of-series.ts';
-import { nameSlots } from './categories.ts';
+import { type NamedSlots, nameSlots } from './categories.ts';
 import type { ChartData } from './chart-data.ts';
+import { datesByScale } from './date-scale.ts';
 import type { Label } from './labels.ts';
 import { turnedLabel } from './labels.ts';
 import { describeName, type Legend, type LegendEntry, readLegend } from './legend.ts';
 import { type Bar, type Marks, transposed } from './marks.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
 import { outlinedDates } from './outlined-dates.ts';
+import { printedScale } from './printed-scale.ts';
 import {
   areaFoot,
   areaSeries,
@@ -18,7 +20,7 @@ import {
   lineSeries,
   type Plot,
 } from './series.ts';
-import { thinned } from './slot.ts';
+import { type Slots, thinned } from './slot.ts';
 import { alignSlots } from './slots.ts';
 import { unitOfAxis } from './units.ts';
 import { type Axes, findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
@@ -66,11 +68,9 @@ function withoutSamples({ bars, rules, strokes, shapes }: Marks, { samples }: Le
 }
 
 function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies = false): ChartData | null {
-  const found = findValueAxes(chart.labels, chart.marks);
-  if (found.length === 0 || found.length > 2) return null;
-  const sides = axesBySide(found, chart.marks);
-  if (sides === null) return null;
-  const plot = plotOf(sides, chart.marks);
+  const scales = scalesOf(chart, lies);
+  if (scales === null) return null;
+  const { sides, plot } = scales;
   const drawn = drawnSeries(chart.marks, plot, { axes: sides, entries, lies });
   if (drawn === null) return null;
   const named = drawn.series.map((series) => ({
@@ -81,10 +81,8 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
   const all = alignSlots(drawn.series);
   if (side === null || all === null || all.slots.length < 2) return null;
   const aligned = thinned(all);
-  const ticks = new Set(found.flatMap((axis) => axis.ticks));
-  const free = chart.labels.filter((label) => !ticks.has(label));
-  const nameBy = (labels: readonly Label[]) => nameSlots(aligned.slots, aligned.pitch, labels, plot);
-  const names = nameBy(free) ?? nameBy(outlinedDates(chart.marks.shapes, plot));
+  const free = chart.labels.filter((label) => !scales.ticks.has(label));
+  const names = namesOf({ slots: aligned, free, shapes: chart.marks.shapes, plot }, drawn);
   if (names === null) return null;
   const measured = measureSeries({
     slots: aligned.slots,
@@ -93,13 +91,68 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
     base: drawn.base,
     labels: free.filter((label) => !names.row.includes(label)),
     height: boxHeight(plot),
-    snapped: drawn.base !== null || found.every(({ snapped }) => snapped),
+    snapped: drawn.base !== null || scales.snapped,
     legend: entries.length,
   });
-  if (measured === null) return null;
+  if (measured === null || (scales.printed && measured.origin !== 'printed')) return null;
   const data = tableOf(measured, { chart, names: names.names, drawn: named, side, axes: drawn.axes });
   const drawnOf = markOf(drawn.series);
   return drawnOf === null ? data : { ...data, drawnOf };
+}
+
+interface Naming {
+  slots: Slots;
+  free: readonly Label[];
+  shapes: Marks['shapes'];
+  plot: Plot;
+}
+
+/** By the labels along the axis, letters or outlines; the points of lines also by a scale of days, wherever across the plot it stands. */
+function namesOf(
+  { slots: { slots, pitch }, free, shapes, plot }: Naming,
+  { base }: Drawn,
+): NamedSlots | null {
+  const own = nameSlots(slots, pitch, free, plot);
+  if (own !== null) return own;
+  const outlined = outlinedDates(shapes, plot);
+  const named = nameSlots(slots, pitch, outlined, plot);
+  if (named !== null || base !== null) return named;
+  const dated = datesByScale(slots, free) ?? datesByScale(slots, outlined);
+  return dated && { ...dated, labelled: dated.row.length / slots.length, reckoned: true };
+}
+
+interface Scales {
+  sides: Axes;
+  plot: Plot;
+  /** The numbers of the scales: no values. */
+  ticks: ReadonlySet<Label>;
+  snapped: boolean;
+  /** There is none but what the bars say themselves, each by its own number. */
+  printed: boolean;
+}
+
+function scalesOf({ labels, marks }: ReadableChart, lies: boolean): Scales | null {
+  const found = findValueAxes(labels, marks);
+  if (found.length === 0) {
+    const own = printedScale(marks, labels, lies);
+    if (own === null) return null;
+    return {
+      sides: { left: own.axis, right: null },
+      plot: own.plot,
+      ticks: new Set(),
+      snapped: true,
+      printed: true,
+    };
+  }
+  const sides = found.length > 2 ? null : axesBySide(found, marks);
+  if (sides === null) return null;
+  return {
+    sides,
+    plot: plotOf(sides, marks),
+    ticks: new Set(found.flatMap((axis) => axis.ticks)),
+    snapped: found.every(({ snapped }) => snapped),
+    printed: false,
+  };
 }
 
 /** The one mark that all values are drawn by; null for bars among lines, and for areas without a line. */
