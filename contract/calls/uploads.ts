@@ -42,6 +42,8 @@ export const UploadItem = z.object({
   reason: z.string(),
   /** Whether converting again may succeed: the bytes are kept. */
   may_retry: z.union([z.literal(0), z.literal(1)]),
+  /** 1 where it waits for the password that opens it (`unlockUpload`): the bytes are kept. */
+  needs_password: z.union([z.literal(0), z.literal(1)]),
   page_count: z.number().int(),
   /** What it says, for the pages of the reader; 0 until it is ready. */
   content_id: z.number().int(),
@@ -144,6 +146,22 @@ export const retryUpload = call({
   summary: '再转换一次没有转换成、而原文件还在的上传',
   access: 'signedIn',
   request: request({ id: UploadId }),
+  response: z.object({}),
+});
+
+/** The most that counts of one, by the format. */
+export const MOST_PASSWORD_LENGTH = 127;
+
+/** It opens the file at once and goes nowhere else: no row, job, log or error names it. */
+export const unlockUpload = call({
+  method: 'POST',
+  path: '/api/v2/upload/unlock',
+  summary:
+    '用打开密码打开一个加了密码的 PDF：当场解开并存下不加密的副本，随后照常转换；密码只用这一次，不保存。密码不对时可以再试',
+  access: 'signedIn',
+  // Each try reads the file, and derives a key.
+  cost: 10,
+  request: request({ id: UploadId, password: z.string().min(1).max(MOST_PASSWORD_LENGTH) }),
   response: z.object({}),
 });
 

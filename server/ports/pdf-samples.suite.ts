@@ -55,8 +55,14 @@ export function unembeddedFontPdf(): Uint8Array {
   return handMade(Buffer.from(`BT /F1 120 Tf 40 400 Td <${codes}> Tj ET`), '', '', font);
 }
 
-export const encryptedPdf = (): Promise<Uint8Array> =>
-  draw((document) => document.text('secret words'), { userPassword: 'open sesame' });
+/** RC4 of 40 and of 128 bits, AES of 128 and of 256: each version of the format has its own. */
+export const ENCRYPTIONS = ['1.3', '1.4', '1.6', '1.7ext3'] as const;
+
+export const encryptedPdf = (
+  pdfVersion: (typeof ENCRYPTIONS)[number] = '1.3',
+  userPassword = 'open sesame',
+): Promise<Uint8Array> =>
+  draw((document) => document.text('secret words'), { userPassword, ownerPassword: 'the house', pdfVersion });
 
 export const blankPdf = (): Promise<Uint8Array> => draw((document) => document.addPage());
 

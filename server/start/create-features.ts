@@ -55,6 +55,7 @@ import type { OcrReader } from '#server/ports/ocr.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import type { PdfUnlocker } from '#server/ports/pdf-unlocker.ts';
 import type { PictureReader } from '#server/ports/pictures.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
 import type { OpenIndex, SearchIndex } from '#server/ports/search-index.ts';
@@ -85,6 +86,7 @@ export interface FeatureParts {
   ocr: OcrReader | null;
   pictures: PictureReader;
   marker: PdfMarker;
+  unlocker: PdfUnlocker;
   /** Makes PDFs of what people bring. */
   converter: Converter;
   /** Folder of what people are bringing at the moment. */

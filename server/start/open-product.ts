@@ -99,6 +99,7 @@ async function openEngines(
       pdf,
       pdfBehind: pdf.behind,
       marker: pdf,
+      unlocker: pdf,
       ocr: isReading ? ocr : null,
     },
     async close() {

@@ -1,6 +1,9 @@
 import { type PdfDocumentText, type PdfPage, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
+import type { PdfUnlocker } from '#server/ports/pdf-unlocker.ts';
 
 const SCAN = '%SCAN';
+/** Its password follows, and the end of the line. */
+const LOCKED = '%LOCKED ';
 
 /** As wide as its lines are many units: ten points each, whatever the box says. */
 function pageOf(text: string, index: number): PdfPage {
@@ -19,9 +22,19 @@ function pageOf(text: string, index: number): PdfPage {
   return { number: index + 1, width: 595, height: 842, lines, edges, figures: [], drawings: [], pictured };
 }
 
+/** Opens what `plainTextReader` refuses as encrypted. */
+export const plainUnlocker = (): PdfUnlocker => ({
+  async unlock(bytes, password) {
+    const text = Buffer.from(bytes).toString();
+    const line = `${LOCKED}${password}\n`;
+    return text.includes(line) ? new TextEncoder().encode(text.replace(line, '')) : null;
+  },
+});
+
 /**
  * A reader for files of our own making: the text of the file, a line a line, its pages parted by form feeds. `%DAMAGED` is refused as
- * PDFium would be; a page that begins with `%SCAN` holds no text, and its picture what follows.
+ * PDFium would be; a page that begins with `%SCAN` holds no text, and its picture what follows; one
+ * with a line `%LOCKED password` is encrypted.
  */
 export function plainTextReader(): PdfReader {
   const webp = new TextEncoder().encode('webp');
@@ -29,6 +42,7 @@ export function plainTextReader(): PdfReader {
     async readText(bytes): Promise<PdfDocumentText> {
       const text = Buffer.from(bytes).toString();
       if (bytes.length === 0) throw new PdfRefused('empty');
+      if (text.includes(LOCKED)) throw new PdfRefused('encrypted');
       if (text.startsWith('%DAMAGED')) throw new PdfRefused('damaged');
       if (text.startsWith('%CRASH')) throw new Error('the worker went away');
       const pages = text.split('\f').map(pageOf);

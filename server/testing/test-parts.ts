@@ -19,7 +19,7 @@ import { CHEAP_SETTINGS, TEST_SECRET } from './account-fixture.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { noJobs } from './no-jobs.ts';
 import { plainMarker } from './plain-marker.ts';
-import { plainTextReader } from './plain-text-reader.ts';
+import { plainTextReader, plainUnlocker } from './plain-text-reader.ts';
 
 const PUBLIC_URL = 'http://yanjian.example';
 
@@ -41,6 +41,7 @@ export function testParts(database: Database) {
     ocr: null,
     pictures: createSharpPictureReader(),
     marker: plainMarker(),
+    unlocker: plainUnlocker(),
     converter: plainConverter(),
     uploadsDir: mkdtempSync(join(tmpdir(), 'yanjian-uploads-')),
     sms: createFakeSms(),

@@ -65,6 +65,18 @@ export const uploadRows = [
   }),
   row(calls.retryUpload, { ...signedIn(10006), seven: 10404 }, { variant: 'own, at work', request: own }),
   row(calls.retryUpload, signedIn(10404), { variant: "somebody else's", request: foreign }),
+  row(
+    calls.unlockUpload,
+    { ...signedIn(10006), seven: 10404 },
+    {
+      variant: 'own, of no password',
+      request: async (stage, browser) => ({ ...(await own(stage, browser)), password: 'x' }),
+    },
+  ),
+  row(calls.unlockUpload, signedIn(10404), {
+    variant: "somebody else's",
+    request: (stage) => ({ ...foreign(stage), password: 'x' }),
+  }),
   row(calls.removeUpload, { ...signedIn(), seven: 10404 }, { variant: 'own', request: own }),
   row(calls.removeUpload, signedIn(10404), { variant: "somebody else's", request: foreign }),
 ];

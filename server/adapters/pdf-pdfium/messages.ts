@@ -22,7 +22,14 @@ export type MarkTask =
   | { kind: 'mark'; bytes: Uint8Array; mark: CopyMark }
   | { kind: 'codes'; bytes: Uint8Array };
 
-export type WorkerTask = PdfiumTask | MarkTask;
+/** Is about a file of its own, which is not kept open: whoever opened it leaves with the password. */
+export interface UnlockTask {
+  kind: 'unlock';
+  bytes: Uint8Array;
+  password: string;
+}
+
+export type WorkerTask = PdfiumTask | MarkTask | UnlockTask;
 
 /**
  * `retire`: the worker should be replaced before the next document. `stale`: the file it had open before could not be closed; it did not
@@ -35,6 +42,7 @@ export type WorkerAnswer = { retire: boolean } & (
   | { kind: 'matter'; matter: (AreaMatter | null)[] }
   | { kind: 'marked'; appended: Uint8Array }
   | { kind: 'codes'; codes: string[] }
+  | { kind: 'unlocked'; copy: Uint8Array | null }
   | { kind: 'refused'; reason: PdfRefusal }
   | { kind: 'stale' }
 );

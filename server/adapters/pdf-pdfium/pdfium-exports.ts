@@ -8,6 +8,11 @@ export interface PdfiumExports {
   free(pointer: number): void;
   FPDF_LoadMemDocument(data: number, size: number, password: number): number;
   FPDF_CloseDocument(document: number): void;
+  FPDF_SaveAsCopy(document: number, writer: number, flags: number): number;
+  PDFiumExt_OpenFileWriter(): number;
+  PDFiumExt_GetFileWriterSize(writer: number): number;
+  PDFiumExt_GetFileWriterData(writer: number, buffer: number, length: number): number;
+  PDFiumExt_CloseFileWriter(writer: number): void;
   FPDF_GetLastError(): number;
   FPDF_GetPageCount(document: number): number;
   FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number;

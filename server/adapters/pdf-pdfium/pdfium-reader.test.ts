@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, vi } from 'vitest';
 import { describePdfReader } from '#server/ports/pdf.suite.ts';
-import { blankPdf, bombPdf, goodPdf, rotatedPdf } from '#server/ports/pdf-samples.suite.ts';
+import {
+  blankPdf,
+  bombPdf,
+  ENCRYPTIONS,
+  encryptedPdf,
+  goodPdf,
+  rotatedPdf,
+} from '#server/ports/pdf-samples.suite.ts';
 import { createPdfiumReader } from './pdfium-reader.ts';
 import { compilePdfium } from './wasm-module.ts';
 import { createWorkerPool } from './worker-pool.ts';
@@ -81,6 +88,30 @@ it('ends a worker that has nothing to do, and starts one for the next file', asy
   expect(await pool.run({ kind: 'text', file: 1, bytes })).toEqual(first);
   spy.mockRestore();
   await pool.close();
+});
+
+describe('a file that a password closes', () => {
+  const wordsIn = async (reader: ReturnType<typeof createPdfiumReader>, bytes: Uint8Array) =>
+    (await reader.readText(bytes)).pages.flatMap(({ lines }) => lines.map(({ text }) => text));
+
+  it('is opened by the password or its owner’s, in every encryption of the format, and needs none from then on', async () => {
+    const reader = createPdfiumReader({ workers: 1 });
+    for (const version of ENCRYPTIONS) {
+      const password = version === '1.7ext3' ? '夏日 open' : 'open sesame';
+      const locked = await encryptedPdf(version, password);
+      await expect(reader.readText(locked)).rejects.toMatchObject({ reason: 'encrypted' });
+      const copy = await reader.unlock(locked, version === '1.6' ? 'the house' : password);
+      if (copy === null) throw new Error(`${version} was not opened`);
+      expect([version, await wordsIn(reader, copy)]).toEqual([version, ['secret words']]);
+      for (const secret of ['/Encrypt', password, 'the house'])
+        expect(Buffer.from(copy).includes(secret)).toBe(false);
+    }
+    expect(await reader.unlock(await encryptedPdf('1.7ext3'), 'Open Sesame')).toBeNull();
+    await expect(reader.unlock(new TextEncoder().encode('%PDF-1.7 no more'), 'x')).rejects.toMatchObject({
+      reason: 'damaged',
+    });
+    await reader.close();
+  });
 });
 
 describe('a file that is asked about several times in turn', () => {

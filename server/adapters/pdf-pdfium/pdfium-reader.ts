@@ -8,6 +8,7 @@ import {
   type RawPicture,
 } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
+import type { PdfUnlocker } from '#server/ports/pdf-unlocker.ts';
 import { askAreas, type Run, refusalOf } from './ask-areas.ts';
 import { drawAreas } from './draw-areas.ts';
 import { encodeCovers } from './encode-image.ts';
@@ -24,7 +25,7 @@ export interface PdfiumReaderOptions {
 }
 
 /** One reader, and the same one for what nobody waits for at a page. */
-export interface PdfiumReader extends PdfReader, PdfMarker {
+export interface PdfiumReader extends PdfReader, PdfMarker, PdfUnlocker {
   behind: PdfReader;
 }
 
@@ -56,6 +57,11 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfiumRea
     async hiddenCodes(copy) {
       const answer = await run({ kind: 'codes', bytes: copy });
       return answer.kind === 'codes' ? answer.codes : [];
+    },
+    async unlock(bytes, password) {
+      const answer = accepted(await run({ kind: 'unlock', bytes, password }));
+      if (answer.kind !== 'unlocked') throw new Error('The PDF worker answered another question');
+      return answer.copy;
     },
   };
 }

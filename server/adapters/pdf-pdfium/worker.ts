@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Engine, startEngine } from './engine.ts';
-import type { MarkTask, PdfiumTask, WorkerAnswer, WorkerTask } from './messages.ts';
+import type { MarkTask, PdfiumTask, UnlockTask, WorkerAnswer, WorkerTask } from './messages.ts';
 import { type OpenDocument, openDocument, Refusal } from './open-document.ts';
 import { readAreas } from './read-areas.ts';
 import { readDocument } from './read-document.ts';
 import { renderArea, renderAreas, renderTile } from './render-area.ts';
+import { unlockDocument } from './unlock-document.ts';
 
 /** One document at a time inside one PDFium instance. A trap ends the instance: the pool starts a fresh one. */
 const engine = await startEngine((workerData as { module: WebAssembly.Module }).module);
@@ -73,7 +74,27 @@ async function withMarks(task: MarkTask): Promise<WorkerAnswer> {
   }
 }
 
-const isMarkTask = (task: WorkerTask): task is MarkTask => task.kind === 'mark' || task.kind === 'codes';
+/** The instance ends with it: PDFium may have copied the password. */
+function withPassword(current: Engine, { bytes, password }: UnlockTask): WorkerAnswer {
+  try {
+    return { kind: 'unlocked', copy: unlockDocument(current, bytes, password), retire: true };
+  } catch (error) {
+    const reason = error instanceof Refusal && !current.ranOutOfMemory() ? error.reason : 'damaged';
+    return { kind: 'refused', reason: current.ranOutOfMemory() ? 'out-of-memory' : reason, retire: true };
+  }
+}
+
+function answerTo(task: WorkerTask): WorkerAnswer | Promise<WorkerAnswer> {
+  switch (task.kind) {
+    case 'mark':
+    case 'codes':
+      return withMarks(task);
+    case 'unlock':
+      return withPassword(engine, task);
+    default:
+      return withPdfium(engine, task);
+  }
+}
 
 /** Pixels are handed over, not copied. */
 function answer(value: WorkerAnswer): void {
@@ -84,6 +105,4 @@ function answer(value: WorkerAnswer): void {
   );
 }
 
-parentPort?.on('message', async (task: WorkerTask) =>
-  answer(isMarkTask(task) ? await withMarks(task) : withPdfium(engine, task)),
-);
+parentPort?.on('message', async (task: WorkerTask) => answer(await answerTo(task)));

@@ -18,6 +18,8 @@ import type { UploadTables } from './tables.ts';
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+const LOCKED = '这个 PDF 要用密码打开';
+
 /** The row went while its file was worked on: nothing of that stands. */
 class RemovedMeanwhile extends Error {}
 
@@ -46,9 +48,17 @@ export async function convertUpload(
     if (error instanceof RemovedMeanwhile) return;
     if (signal.aborted) throw error;
     if (error instanceof SameFile)
-      return refuse(parts, row, error.message + (await aimInstead(parts, ready, row, error.same.id)), false);
-    if (error instanceof ConversionRefused) return refuse(parts, row, error.message, error.mayRetry);
-    if (error instanceof PdfRefused) return refuse(parts, row, error.message, false);
+      return refuse(parts, row, {
+        reason: error.message + (await aimInstead(parts, ready, row, error.same.id)),
+      });
+    if (error instanceof ConversionRefused)
+      return refuse(parts, row, { reason: error.message, mayRetry: error.mayRetry });
+    if (error instanceof PdfRefused)
+      return refuse(
+        parts,
+        row,
+        error.reason === 'encrypted' ? { reason: LOCKED, needsPassword: true } : { reason: error.message },
+      );
     throw error;
   }
   await settle(parts, ready, row);
@@ -96,7 +106,11 @@ async function convert(parts: UploadParts, row: UploadRow, signal: AbortSignal):
   const kind = kindOfFile(row.name, bytes);
   await claim(parts, row, hashOf(bytes), kind);
   if (kind === 'docx' || kind === 'pptx' || kind === 'xlsx') checkOffice(bytes, kind);
-  const pdf = kind === 'pdf' ? bytes : await makePdf(parts, row, { bytes, kind }, signal);
+  // A PDF stands beside its original where a password opened it.
+  const pdf =
+    kind === 'pdf'
+      ? ((await parts.brought.made(id)) ?? bytes)
+      : await makePdf(parts, row, { bytes, kind }, signal);
   const filed = async (
     tx: AnyTransaction,
     { contentId, pageCount, twinId }: { contentId: number; pageCount: number; twinId: number | null },
@@ -154,21 +168,34 @@ async function claim(parts: UploadParts, row: UploadRow, sha256: string, kind: s
   }
 }
 
+interface Refused {
+  reason: string;
+  /** Whether the bytes are kept: to be converted another time, or until somebody gives the password. */
+  mayRetry?: boolean;
+  needsPassword?: boolean;
+}
+
 /** Says why on the row. What will never be read takes no room any more. */
-async function refuse(parts: UploadParts, row: UploadRow, reason: string, mayRetry: boolean): Promise<void> {
+async function refuse(
+  parts: UploadParts,
+  row: UploadRow,
+  { reason, mayRetry = false, needsPassword = false }: Refused,
+): Promise<void> {
   const db = tablesOf<UploadTables>(parts.database);
+  const isKept = mayRetry || needsPassword;
   const isDropped = await inTransaction(db, async (tx) => {
     const now = await lockUpload(tx, row.id);
     if (now === undefined || (now.state !== 'waiting' && now.state !== 'converting')) return false;
-    if (!mayRetry) await giveSpaceBack(tx, now.uid, now.held_bytes);
+    if (!isKept) await giveSpaceBack(tx, now.uid, now.held_bytes);
     const change = {
       state: 'failed',
       reason,
       may_retry: mayRetry,
+      needs_password: needsPassword,
       changed_at: new Date(parts.clock.now()),
     } as const;
-    await changeUpload(tx, row.id, [now.state], mayRetry ? change : { ...change, held_bytes: 0 });
-    return !mayRetry;
+    await changeUpload(tx, row.id, [now.state], isKept ? change : { ...change, held_bytes: 0 });
+    return !isKept;
   });
   if (!isDropped) return;
   await parts.brought.remove(row.id);

@@ -28,11 +28,13 @@ export function presentUpload(row: UploadRow, { shares = 0, twin }: Told = {}): 
   // What is being removed is not listed.
   const state = row.state === 'removing' ? 'failed' : row.state;
   const isReady = state === 'ready';
-  const hasOriginal = isReady || (row.may_retry && state === 'failed');
+  const isKept = (row.may_retry || row.needs_password) && state === 'failed';
+  const hasOriginal = isReady || isKept;
   return {
     ...{ id, name, folder, size_bytes, state, reason },
     transStatus: state === 'ready' || state === 'failed' ? STATUS[state] : '',
     may_retry: row.may_retry ? 1 : 0,
+    needs_password: row.needs_password ? 1 : 0,
     page_count: row.page_count,
     content_id: row.content_id ?? 0,
     online_url: isReady ? `${uploadAddress(id)}/read.pdf` : '',
@@ -63,7 +65,7 @@ export async function tellOwn(
 /** A file that somebody else brought and lets the asker read: where it lay, and the file as it was brought, are not theirs. */
 export const presentForeign = (row: UploadRow): UploadItem => ({
   ...presentUpload(row),
-  ...{ folder: '', reason: '', online_url: '', original_url: '' },
+  ...{ folder: '', reason: '', needs_password: 0, online_url: '', original_url: '' },
 });
 
 /** What a person may bring, and has. */

@@ -26,6 +26,7 @@ import {
 } from './store/rows.ts';
 import type { UploadTables } from './tables.ts';
 import type { PartialFiles } from './tus.ts';
+import { unlockUpload } from './unlock-upload.ts';
 
 const ID = ':id(^[0-9a-f-]{36})';
 
@@ -78,6 +79,10 @@ export function uploadRoutes(
       return isChanged;
     });
     if (!isAsked) throw new BusinessError('invalidInput', '这个文件不能再次转换，请重新上传');
+    return {};
+  });
+  handle(calls.unlockUpload, async ({ id, password }, { caller }) => {
+    await unlockUpload(parts, allowUpload(caller, await readUpload(db, id)), password);
     return {};
   });
   handle(calls.removeUpload, async ({ id }, { caller }) => {

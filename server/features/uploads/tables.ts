@@ -22,6 +22,8 @@ export interface UploadTables {
     state: UploadState;
     reason: Generated<string>;
     may_retry: Generated<boolean>;
+    /** It failed because it wants a password, and its bytes are kept until somebody gives one. */
+    needs_password: Generated<boolean>;
     kind: Generated<string>;
     sha256: string | null;
     content_id: number | null;

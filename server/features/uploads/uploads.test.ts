@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '#contract/calls/uploads.ts';
 import { uploadLimitsOf } from '#contract/rights/upload-limits.ts';
@@ -11,9 +12,11 @@ const held = testDatabase();
 let server: WholeServer;
 let origin = '';
 let stage: ReturnType<typeof uploadStage>;
+const logged: string[] = [];
 
 beforeAll(async () => {
-  server = await openWholeServer(held.database, []);
+  const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
+  server = await openWholeServer(held.database, [], { log });
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   stage = uploadStage(server, origin);
 });
@@ -143,4 +146,57 @@ test('the sweep ends what was left: whole files, abandoned ones, half-removed on
   expect(await problems()).toEqual([]);
   const { rows } = await pool.query('SELECT held_bytes FROM upload_space WHERE uid = $1', [owner.uid]);
   expect(rows).toEqual([{ held_bytes: 0 }]);
+});
+
+/** Every row of every table, as text. */
+async function everyRow(): Promise<string> {
+  const { pool } = held.database;
+  const { rows: tables } = await pool.query(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await pool.query(`SELECT t::text AS row FROM ${name} t`);
+    texts.push(...rows.map(({ row }) => String(row)));
+  }
+  return texts.join('\n');
+}
+
+test('a PDF with a password waits for it, is opened by it, and nothing keeps it', async () => {
+  const [owner, other] = [await stage.person(), await stage.person()];
+  const password = '夏日-Summer-42';
+  const wrong = 'Winter-of-1999';
+  const text = `%PDF-1.7\n%LOCKED ${password}\n${pageOfText('只给开会的人', 31)}`;
+  const id = await stage.bring(owner, text, '会议密件.pdf');
+  expect(await stage.stateOf(owner, id)).toMatchObject({
+    ...{ state: 'failed', transStatus: 'Failed', may_retry: 0, needs_password: 1 },
+    ...{ reason: '这个 PDF 要用密码打开', original_url: `/files/upload/${id}/original` },
+  });
+  await expect(other.client.send(calls.unlockUpload, { id, password })).rejects.toMatchObject({
+    code: 10404,
+  });
+  const refused = await owner.client
+    .send(calls.unlockUpload, { id, password: wrong })
+    .catch((error) => error);
+  expect(refused).toMatchObject({ code: 10006, message: expect.stringMatching(/^密码不对/) });
+  expect(await stage.stateOf(owner, id)).toMatchObject({ needs_password: 1 });
+  // Twice at once: one opens it, the other hears that it is open.
+  const twice = await Promise.allSettled(
+    [1, 2].map(() => owner.client.send(calls.unlockUpload, { id, password })),
+  );
+  expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await stage.convert(id);
+  const item = await stage.stateOf(owner, id);
+  expect(item).toMatchObject({ state: 'ready', reason: '', needs_password: 0, page_count: 1 });
+  for (const address of [item?.online_url, item?.original_url]) {
+    const given = await fetch(`${origin}${address}`, { headers: owner.headers });
+    expect(await given.text()).toBe(text.replace(/%LOCKED .*\n/, ''));
+  }
+  await expect(owner.client.send(calls.unlockUpload, { id, password })).rejects.toThrow('不需要密码');
+  expect(await problems()).toEqual([]);
+  const kept = [await everyRow(), logged.join(''), JSON.stringify([refused, String(refused.stack), twice])];
+  // What looks finds what is there.
+  expect(kept[0]).toContain('会议密件');
+  expect(kept[1]).toContain('/api/v2/upload/unlock');
+  for (const said of kept) for (const secret of [password, wrong]) expect(said).not.toContain(secret);
 });

@@ -8,12 +8,14 @@ import {
   retryUpload,
   type UploadAllowance,
   type UploadItem,
+  unlockUpload,
 } from '#contract/calls/uploads.ts';
 import type { Call } from '#contract/wire/call.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { WithDialogs } from '#web/testing/dialogs.tsx';
-import { doing, found, mount, press } from '#web/testing/mount.tsx';
+import { doing, found, mount, press, write } from '#web/testing/mount.tsx';
 import { NOW, person } from '#web/testing/person.ts';
 import { MyUploads } from './my-uploads.tsx';
 import { readSendings, removeSending } from './queue.ts';
@@ -60,7 +62,15 @@ const item = (changes: Partial<UploadItem> = {}): UploadItem => ({
     state: 'ready',
     transStatus: 'Finished',
   },
-  ...{ reason: '', may_retry: 0, page_count: 12, content_id: 41, online_url: '', original_url: '' },
+  ...{
+    reason: '',
+    may_retry: 0,
+    needs_password: 0,
+    page_count: 12,
+    content_id: 41,
+    online_url: '',
+    original_url: '',
+  },
   ...{ in_library: null, shares: 0, create_time: NOW },
   ...changes,
 });
@@ -111,6 +121,14 @@ async function show(address = '/myUpload') {
         (request: object) => {
           asked('retry', request);
           kept = kept.map((one) => ({ ...one, state: 'ready', may_retry: 0 }));
+          return {};
+        },
+      ],
+      [
+        unlockUpload,
+        ({ password }: { password: string }) => {
+          if (password !== '夏日') throw new BusinessError('invalidInput', '密码不对');
+          kept = kept.map((one) => ({ ...one, state: 'ready', reason: '', needs_password: 0 }));
           return {};
         },
       ],
@@ -272,4 +290,20 @@ test('a list that does not come is asked for again', async () => {
   isDown = false;
   await press('重试');
   await until(() => expect(text()).toContain('还没有上传过文件'));
+});
+
+test('a file that a password closes asks for it in its row, and says before the click that it is not kept', async () => {
+  kept = [item({ state: 'failed', reason: '这个 PDF 要用密码打开', needs_password: 1 })];
+  await show();
+  await until(() => expect(text()).toContain('密码只用这一次，不保存'));
+  expect(page.place.querySelector('[role="alert"]')).toBeNull();
+  expect(found('button', '打开')).toHaveProperty('disabled', true);
+  await write('年报.pdf 的打开密码', '冬日');
+  await press('打开');
+  await until(() => expect(page.place.querySelector('[role="alert"]')?.textContent).toBe('密码不对'));
+  await write('年报.pdf 的打开密码', '夏日');
+  expect(page.place.querySelector('[role="alert"]')).toBeNull();
+  await press('打开');
+  await until(() => expect(text()).toContain('阅读'));
+  expect(text()).not.toContain('密码');
 });

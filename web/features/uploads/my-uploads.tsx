@@ -59,7 +59,7 @@ function useChanges() {
     onSettled: again,
     onError,
   });
-  return { remove, retry };
+  return { again, remove, retry };
 }
 
 function Own() {
@@ -126,7 +126,7 @@ function All({
   });
   const sendings = useSyncExternalStore(onSendings, readSendings, () => NONE);
   const client = useClient();
-  const { remove, retry } = useChanges();
+  const { again, remove, retry } = useChanges();
   useToldConversions(data?.data ?? NO_ITEMS, sendings);
   if (data === undefined)
     return (
@@ -177,6 +177,7 @@ function All({
                   gid={gid}
                   onRetry={() => retry.mutate(item.id)}
                   onRemove={() => remove.mutate(item.id)}
+                  onOpened={again}
                 />
               ))}
             </ul>

@@ -6,6 +6,7 @@ import { momentOf } from '#contract/text/calendar.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { PutIntoGroup } from '#web/features/groups/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { GivePassword } from './give-password.tsx';
 import { pauseSending, removeSending, resumeSending, type Sending } from './queue.ts';
 import classes from './uploads.module.css';
 
@@ -124,6 +125,8 @@ interface UploadRowProps {
   gid: number;
   onRetry: () => void;
   onRemove: () => void;
+  /** Its password was right: it is at work again. */
+  onOpened: () => void;
 }
 
 const removing = (inGroups: string): string =>
@@ -139,12 +142,13 @@ const told = ({ in_library: report, reason, state }: UploadItem): ReactNode =>
   );
 
 /** A file that the server has. */
-export function UploadRow({ item, gid, onRetry, onRemove }: UploadRowProps) {
+export function UploadRow({ item, gid, onRetry, onRemove, onOpened }: UploadRowProps) {
   const [asks, setAsks] = useState(false);
   const { name, folder, size_bytes, state, page_count, create_time, shares } = item;
   const pages = page_count > 0 ? `${page_count} 页` : '';
   const inGroups = shares > 0 ? `在 ${shares} 个群组里` : '';
   const isReady = state === 'ready';
+  const isLocked = item.needs_password === 1;
   const actions = asks ? (
     <>
       <Button size="sm" onClick={onRemove}>
@@ -181,6 +185,11 @@ export function UploadRow({ item, gid, onRetry, onRemove }: UploadRowProps) {
       </Button>
     </>
   );
+  const below = isLocked ? (
+    <GivePassword {...{ name, onOpened }} id={item.id} />
+  ) : (
+    !isReady && state !== 'failed' && <Bar percent={PERCENT[state]} label={`${name} 的进度`} />
+  );
   return (
     <Shape
       name={name}
@@ -188,10 +197,8 @@ export function UploadRow({ item, gid, onRetry, onRemove }: UploadRowProps) {
         .filter(Boolean)
         .join(' · ')}
       status={asks ? removing(inGroups) : told(item)}
-      isFailed={!asks && state === 'failed'}
-      bar={
-        isReady || state === 'failed' ? undefined : <Bar percent={PERCENT[state]} label={`${name} 的进度`} />
-      }
+      isFailed={!asks && state === 'failed' && !isLocked}
+      bar={below}
       actions={actions}
     />
   );

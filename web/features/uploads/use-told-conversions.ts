@@ -18,10 +18,17 @@ export function useToldConversions(items: readonly UploadItem[], sendings: reado
 
 function tell(done: readonly UploadItem[]): void {
   const ready = done.filter(({ state }) => state === 'ready');
-  const failed = done.filter(({ state }) => state === 'failed');
-  const [one, bad] = [ready[0], failed[0]];
+  const locked = done.filter(({ needs_password }) => needs_password === 1);
+  const failed = done.filter(({ state, needs_password }) => state === 'failed' && needs_password === 0);
+  const [one, bad, closed] = [ready[0], failed[0], locked[0]];
   if (one !== undefined)
     notify(ready.length === 1 ? `文档“${one.name}”转换成功` : `${ready.length} 个文档转换成功`);
+  if (closed !== undefined)
+    notify(
+      locked.length === 1
+        ? `文档“${closed.name}”要用密码打开，请在它那一行输入`
+        : `${locked.length} 个文档要用密码打开，请在各自的一行输入`,
+    );
   if (bad !== undefined)
     notify(
       failed.length === 1

@@ -75,6 +75,7 @@ type Change = Partial<
     | 'state'
     | 'reason'
     | 'may_retry'
+    | 'needs_password'
     | 'kind'
     | 'sha256'
     | 'content_id'
