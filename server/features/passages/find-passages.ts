@@ -59,7 +59,9 @@ const OF_ONE_REPORT = 80;
 /** Each row of a table has its caption: where a meaning is asked they must not drown what is said of it. */
 const OF_ONE_TABLE = 20;
 /** What counts for how much: the passage among all, the passage among those of the likely reports, its report. */
-const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6, defining: 3 };
+const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6, defining: 3, ofYear: 1.3 };
+/** Times are no words that are ranked by; of the rows of one table that of the year is meant. */
+const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 /** In such words meanings are told. */
 const DEFINING = '是指 指的是 是一种 是一个 定义为 称为 又称 什么是'.split(' ');
 const MOST_DEFINING = 60;
@@ -175,10 +177,15 @@ export async function findPassages(
   );
   const scoreOf = new Map(merged.map(({ id, score }) => [id, score]));
   const placeOf = new Map(likely.map((fid, place) => [fid, place]));
+  const years = asked.question.match(YEAR) ?? [];
   const scored = records.map((record) => {
     const place = placeOf.get(record.fid);
     const ofReport = place === undefined ? 0 : WEIGHTS.report / (60 + place + 1);
-    return { ...record, score: (scoreOf.get(record.id) ?? 0) + ofReport };
+    const isOfYear = years.length > 0 && years.some((year) => record.text.includes(year));
+    return {
+      ...record,
+      score: ((scoreOf.get(record.id) ?? 0) + ofReport) * (isOfYear ? WEIGHTS.ofYear : 1),
+    };
   });
   return {
     words: wordsOf(anywhere.weighed),

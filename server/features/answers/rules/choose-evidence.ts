@@ -68,6 +68,10 @@ function onSubject(
 /** A figure, and what may go wrong, are told in words of their own. */
 const wantsFit = ({ kind, isOfRisks }: Question): boolean => kind === 'number' || isOfRisks;
 
+/** VMD 的优点：what it announces comes behind it. */
+const isLeadIn = ({ text }: ScoredSentence): boolean => text.length < LONGEST_LEAD && /[：:]$/u.test(text);
+const LONGEST_LEAD = 24;
+
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
   const fitting = onSubject(
@@ -83,7 +87,7 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
     fitting
       .flatMap(({ passage, sentences }) =>
         sentences
-          .filter(isThat)
+          .filter((sentence) => isThat(sentence) && !isLeadIn(sentence))
           .slice(0, 2)
           .map((sentence) => ({ passage, ...sentence })),
       )

@@ -59,9 +59,14 @@ function hasOwnFigure(said: string, anchors: readonly string[]): boolean {
 const asksForTime = ({ asked }: Question): boolean =>
   /哪(?:一)?年|何时|什么时候|哪(?:一)?[天日]|日期|多久|多长|(?:几|多少)个?[年月天日周]/.test(asked);
 
+/** What comes to each of many is not what all come to. */
+const isOfEach = (asked: string, said: string, around: readonly string[]): boolean =>
+  !OF_EACH.test(asked) || [said, ...around].some((text) => OF_EACH.test(text));
+const OF_EACH = /平均|人均|均值|每人/;
+
 function isOfNumber(said: string, around: readonly string[], question: Question): boolean {
   const { asked, anchors, period, wanted, counted } = question;
-  if (!isOfScope(said, asked, around)) return false;
+  if (!isOfScope(said, asked, around) || !isOfEach(asked, said, around)) return false;
   if (asksForTime(question)) return true;
   // What is measured is looked at with its time where it is known.
   if (wanted === null && period !== null && !isOfPart(said, around, period)) return false;
@@ -83,7 +88,8 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
   }
   if (kind === 'reason') return CAUSES.test(said) && goesTheSameWay(asked, said, true);
   const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
-  if (kind === 'fact') return !isOpposed(asked, said) && (period === null || isOfPart(said, around, period));
+  if (kind === 'fact' || kind === 'definition')
+    return !isOpposed(asked, said) && (period === null || isOfPart(said, around, period));
   return kind !== 'number' || isOfNumber(said, around, question);
 }
 
@@ -99,6 +105,7 @@ export function isNearlyAnswer(sentence: string, passage: ReadPassage, question:
   if (meaningOf !== null) return describesThing(said, meaningOf, { heading, title, kind: passage.kind });
   if (kind === 'reason') return passage.kind === 'paragraph' && goesTheSameWay(asked, said, false);
   const around = [foldText(passage.text), heading, title];
+  if (!isOfEach(asked, said, around)) return false;
   const isOfTime = wanted !== null || period === null || isOfPart(said, around, period);
   return kind === 'number' && isOfTime && isOfScope(said, asked, around);
 }

@@ -66,6 +66,11 @@ test('the sentence that opens a part on what a thing is tells it, and none behin
   expect(defines(sentence, '鳄鱼线', { heading: '二、回测结果', isFirst: true })).toBe(false);
 });
 
+test('where a thing is belongs to its name or not', () => {
+  expect(defines('峰度是指概率分布图形的尖峭程度。', '统计学里的峰度')).toBe(true);
+  expect(defines('偏度是指分布不对称的程度。', '统计学里的峰度')).toBe(false);
+});
+
 test('another name in brackets is the thing', () => {
   expect(defines('波动率指数（VIX）是反映未来 30 天预期波动率的指标。', 'vix指数')).toBe(true);
   expect(defines('圆弧底形态是一种底部盘整的形态。', '圆弧底')).toBe(true);

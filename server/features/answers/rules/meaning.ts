@@ -52,11 +52,18 @@ const IN_BRACKETS = /[(（]$/u;
 const BEFORE =
   /(?:^|[,，。;；：:、)）\]】>.])(?:(?:我们)?(?:一般|通常)?所[谓指说]的?|其中,?|而|这里的?|本文中?的?|具体而言|首先,?)*$/u;
 
+/** 统计学里的, 报告中的: where the thing is, before it. */
+const PLACED = /(?:[里中上]|领域|行业)的$/u;
+
 /** Its name as it may be said: with and without 的, and the last part of it where that is long enough to be one. */
 function namesOf(thing: string): string[] {
   const last = thing.slice(thing.lastIndexOf('的') + 1);
   const bare = thing.replace(SORTED, '');
-  const others = [...(last.length >= 4 ? [last] : []), ...(/^[a-z][a-z0-9-]+$/.test(bare) ? [bare] : [])];
+  const isPlaced = last.length >= 2 && PLACED.test(thing.slice(0, -last.length));
+  const others = [
+    ...(last.length >= 4 || isPlaced ? [last] : []),
+    ...(/^[a-z][a-z0-9-]+$/.test(bare) ? [bare] : []),
+  ];
   return [...new Set([thing, thing.replaceAll('的', ''), ...others])];
 }
 

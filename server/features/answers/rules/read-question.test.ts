@@ -7,6 +7,8 @@ const read = (question: string) => readQuestion(question, foldText(question));
 test.each([
   ['毛利率是多少？', 'number'],
   ['哪一年上市？', 'number'],
+  ['绿色线是几根价格柱的均线？', 'number'],
+  ['公募持股占流通市值的比重', 'number'],
   ['什么是扩散指标？', 'definition'],
   ['为什么因子失效？', 'reason'],
   ['分为哪些类型？', 'list'],
@@ -24,6 +26,7 @@ test('what the number is to be followed by is read from what it is called', () =
   expect(read('胜率是多少？').unit?.test('共 74 次')).toBe(false);
   expect(read('营业收入是多少？').unit?.test('1,175,301,034.32')).toBe(true);
   expect(read('哪一年推出？').unit?.test('于 2010 年推出')).toBe(true);
+  expect(read('从什么时候开始？').unit?.test('从 16 年底开始')).toBe(true);
 });
 
 test('figures and Latin names must stand in an answer, words that any report has need not', () => {

@@ -122,3 +122,36 @@ test.each(['光伏行业有哪些主要风险', '贵州茅台的风险有哪些'
   '%s does',
   (query) => expect(readQuestion(query, foldText(query)).isOfRisks).toBe(true),
 );
+
+test('a word that was cut with what stood beside it is found without that', () => {
+  const words = [word('机构', { held: 50 }), word('种均线', { held: 1 }), word('模型用', { held: 1 })];
+  expect(choose('机构模型用的是哪种均线？', words, ['机构模型使用 HMA 均线进行平滑。'])).toHaveLength(1);
+});
+
+test('a Latin name that the report says elsewhere need not stand in the sentence; one that it says nowhere must', () => {
+  const words = [word('多空', { held: 20 }), word('收益率')];
+  const row = passage('多空策略：收益率 31.61%', { kind: 'row' });
+  const elsewhere = passage('预测以 SVM 为准。', { page: 3 });
+  expect(choose('SVM 多空策略的收益率是多少？', words, [row, elsewhere])).toContain(
+    '多空策略：收益率 31.61%',
+  );
+  expect(choose('SVM 多空策略的收益率是多少？', words, [row])).toEqual([]);
+});
+
+test('a year and a month are those of a row that prints them as one figure', () => {
+  const words = [word('信息比')];
+  const rows = ['201411：信息比 8.31', '201311：信息比 4.2'].map((text) => passage(text, { kind: 'row' }));
+  expect(choose('2014年11月的信息比是多少？', words, rows)).toEqual(['201411：信息比 8.31']);
+});
+
+test('a line that only announces what comes answers nothing', () => {
+  const words = [word('优点')];
+  const texts = ['该方法的优点：', '该方法的优点包括没有端点效应。'];
+  expect(choose('该方法有哪些优点？', words, texts)).toEqual(['该方法的优点包括没有端点效应。']);
+});
+
+test('a table whose heads are English is asked in Chinese', () => {
+  const words = [word('动量'), word('换手率')];
+  const row = passage('动量：IC -7.85%，Turnover 82.40%', { kind: 'row' });
+  expect(choose('动量的换手率是多少？', words, [row])).toHaveLength(1);
+});

@@ -52,7 +52,7 @@ export interface ScoredPassage {
   coverage: number;
   /** It lacks a figure, a Latin name or the name of somebody that the question has. */
   lacks: boolean;
-  /** Of those a name of somebody, or a Latin one. */
+  /** Of those a name of somebody, or a Latin one that its report does not say elsewhere either. */
   lacksName: boolean;
   /** Best first. */
   sentences: ScoredSentence[];
@@ -70,6 +70,8 @@ const SUBJECT = 0.3;
 const MOST_INFORMATION = 6;
 const RETRIEVED = 0.35;
 const FAINT = 0.3;
+/** Of a word that came with something beside it: it is less rare than it looks. */
+const OF_STUCK = 0.5;
 /** Of a word that the report says, but not here: the subject is the same, the wording is not. */
 const ELSEWHERE = 0.6;
 
@@ -79,17 +81,30 @@ const INFORMATION_OF = (held: number, documents: number): number =>
 /** 几条, 哪几类: what is answered says another number. */
 const ASKS_HOW_MANY = /^(?:哪?几|多少)\p{Script=Han}?$/u;
 
+/** 模型用, 种均线, 上涨时: a word with what stood beside it in the question, and it in the middle. */
+const STUCK = /^(?:种|占|型|个|只|用)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
+
+/** The word in what was cut with something beside it; null for what is a word as it stands. */
+function stuckWord(text: string): string | null {
+  const word = STUCK.exec(text)?.groups?.word;
+  return word === undefined || word === text || text.length < 3 ? null : word;
+}
+
 export const weighSought = (words: readonly ReadWord[], documents: number): WeighedSought[] =>
-  words.map(({ text, ways, held, isFaint, names }) => ({
-    text,
-    ways: ways.map(foldText),
-    weight: INFORMATION_OF(held, documents) * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
-    telling:
-      INFORMATION_OF(held, documents) *
-      (isFaint || ASKING_WORDS.has(text) || ASKS_HOW_MANY.test(text) ? FAINT : 1),
-    isName: names === 'stock' || names === 'organisation' || names === 'researcher',
-    isSaidIn: otherWaysOf(text),
-  }));
+  words.map(({ text, ways, held, isFaint, names }) => {
+    const isName = names === 'stock' || names === 'organisation' || names === 'researcher';
+    const stuck = names === null ? stuckWord(text) : null;
+    const information = INFORMATION_OF(held, documents) * (stuck === null ? 1 : OF_STUCK);
+    const asks = isFaint || ASKING_WORDS.has(text) || ASKS_HOW_MANY.test(text);
+    return {
+      text,
+      ways: [...ways.map(foldText), ...(stuck === null ? [] : [stuck])],
+      weight: information * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
+      telling: information * (asks ? FAINT : 1),
+      isName,
+      isSaidIn: otherWaysOf(stuck ?? text),
+    };
+  });
 
 /** In what words an answer of a kind is given. */
 const ANSWERED: Readonly<Partial<Record<QuestionKind, RegExp>>> = {
@@ -165,8 +180,16 @@ function hasAnchor(folded: string, anchor: string): boolean {
       : /[a-z]/.test(before) || /^[a-z]/.test(after);
     if (!isCut) return true;
   }
-  return isYear(anchor) && new RegExp(`(?<![\\d.])${anchor.slice(2)}\\s*(?:年|[hq]\\d)`).test(folded);
+  const short = `(?<![\\d.])${anchor.slice(2)}\\s*(?:年|[hq]\\d)`;
+  // 201411, 20141204
+  const dated = `(?<!\\d)${anchor}(?:0[1-9]|1[0-2])(?:[0-3]\\d)?(?!\\d)`;
+  return isYear(anchor) && new RegExp(`${short}|${dated}`).test(folded);
 }
+
+/** A month that is asked for, as tables have it: 11 of 201411. */
+const hasMonth = (folded: string, anchor: string, { asked }: Question): boolean =>
+  new RegExp(`(?<!\\d)${anchor}\\s*月`).test(asked) &&
+  new RegExp(`(?<!\\d)(?:0?${anchor}\\s*月|(?:19|20)\\d{2}[-/.年]?0?${anchor}(?!\\d))`).test(folded);
 
 /** A row about just what is asked for. */
 const subjectOf = (folded: string, { subject }: Question): number => {
@@ -209,11 +232,17 @@ export function scorePassage(
     (words.reduce((sum, { telling }) => sum + telling, 0) || 1);
   const all = `${text}\n${heading}\n${report}`;
   const lacksName =
-    question.anchors.some((anchor) => !/^\d/.test(anchor) && !hasAnchor(all, anchor)) ||
-    words.some((word, at) => word.isName && around[at] === 0);
+    question.anchors.some(
+      (anchor) => !/^\d/.test(anchor) && !hasAnchor(all, anchor) && !hasAnchor(ofReport, anchor),
+    ) || words.some((word, at) => word.isName && around[at] === 0);
   const lacks =
     lacksName ||
-    question.anchors.some((anchor) => !hasAnchor(all, anchor)) ||
+    question.anchors.some(
+      (anchor) =>
+        !hasAnchor(all, anchor) &&
+        !hasMonth(all, anchor, question) &&
+        (/^\d/.test(anchor) || !hasAnchor(ofReport, anchor)),
+    ) ||
     (question.kind === 'number' && lacksMeasure(words, around));
   const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
   const isRow = passage.kind === 'row';

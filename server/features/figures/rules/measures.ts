@@ -54,20 +54,28 @@ const MEASURES: readonly Measure[] = [
   measure('资产负债率', '资产负债率', SHARE),
   measure('股息率', '股息(?:收益)?率', SHARE),
   measure('渗透率', '渗透率', SHARE),
-  measure('年化收益', '年化(?:超额)?(?:平均)?(?:收益|回报)(?:率)?', SHARE, OF_RETURNS),
-  measure('胜率', '胜率', SHARE, OF_RETURNS),
+  measure(
+    '年化收益',
+    '年化(?:超额)?(?:平均)?(?:收益|回报)(?:率)?|annual(?:i[sz]ed)?[ _](?:excess[ _])?returns?',
+    SHARE,
+    OF_RETURNS,
+  ),
+  measure('胜率', '胜率|win(?:ning)?[ _]?(?:rate|ratio)', SHARE, OF_RETURNS),
   measure('夏普', '夏普(?:比率?)?|sharpe(?: ratio)?', PLAIN, OF_RETURNS),
   measure('卡玛', '卡玛(?:比率?)?|calmar(?:比率?)?', PLAIN, OF_RETURNS),
-  measure('回撤', '回撤(?!比)', SHARE, OF_RETURNS),
-  measure('波动率', '波动率', SHARE),
-  measure('换手率', '换手率', SHARE),
+  measure('回撤', '回撤(?!比)|(?:max(?:imum)?[ _]?)?drawdown', SHARE, OF_RETURNS),
+  measure('波动率', '波动率|volatility', SHARE),
+  measure('换手率', '换手率|turnover', SHARE),
   measure('跟踪误差', '跟踪误差', SHARE, OF_RETURNS),
-  measure('信息比', '信息比(?:率)?|icir|ic_ir', PLAIN, OF_RETURNS),
+  measure('信息比', '信息比(?:率)?|icir|ic_ir|information[ _]ratio', PLAIN, OF_RETURNS),
 ];
 
 const GROWTH = /增速|增长率|增幅|同比|环比|增长(?:了)?(?:多少|几)/;
 /** Behind a measure, what is left of a question that asks for no more than its figure. */
 const ENDS = /^(?:的?(?:同比|环比)?(?:增速|增长率?|增幅|变动|情况)?)?(?:是|为|有)?(?:多少|几何)?[\s?。!]*$/;
+
+/** 占流通市值的比重: a share of the measure is asked for, not the measure. */
+const OF_SHARE = /^的?(?:比重|占比|比例|份额)/;
 
 export interface AskedMeasure {
   measure: Measure;
@@ -100,6 +108,7 @@ export function measureAsked(plain: string): AskedMeasure | null {
   const last = measuresIn(plain).at(-1);
   if (last === undefined) return null;
   const rest = plain.slice(last.to);
+  if (OF_SHARE.test(rest)) return null;
   return { measure: last.measure, isGrowth: GROWTH.test(rest), isLast: ENDS.test(rest) };
 }
 

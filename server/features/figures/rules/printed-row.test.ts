@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asPrinted, inThousands, printedRow } from './printed-row.ts';
+import { asPrinted, cellsAsked, inThousands, printedRow } from './printed-row.ts';
 
 const PRINTED = '分行业 营业收入 毛利率\n冷冻设备 371,318,215.91 32.50\n罐式集装箱 764,321,152.14 -8.30';
 
@@ -20,4 +20,10 @@ test('where no line is found figures are set in thousands, and nothing of them c
     '设备：收入 371,318,215.91元，产量 482台，代码 2019年',
   );
   expect(inThousands('合计：0.123456，-33811.5')).toBe('合计：0.123456，-33,811.5');
+});
+
+test('of a row the cell that is asked for is told, whether it holds a figure or a word', () => {
+  const row = '二季度：夏普比率 2.91，市场判断 看多，差分项 586.15';
+  expect(cellsAsked(row, ['市场', '判断'])).toBe('二季度：市场判断 看多');
+  expect(cellsAsked(row, ['夏普'])).toBe('二季度：夏普比率 2.91');
 });

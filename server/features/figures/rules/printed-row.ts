@@ -27,7 +27,7 @@ export function cellsAsked(row: string, words: readonly string[]): string {
   const [subject = '', values = ''] = row.split(/：(.*)/s);
   const cells = values.split('，');
   const asked = cells.filter(
-    (cell) => /\d/.test(cell) && words.some((word) => foldText(cell).includes(word)),
+    (cell) => /\s\S/.test(cell) && words.some((word) => foldText(cell).includes(word)),
   );
   return asked.length === 0 ? row : `${subject}：${asked.join('，')}`;
 }

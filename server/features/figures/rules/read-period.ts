@@ -36,7 +36,10 @@ const WAYS: readonly { pattern: string; part: (named: string) => string }[] = [
 ];
 
 const whole = String.raw`(?<!\d)(?<year>(?:19|20)\d{2})(?:\s*年|(?=年?报|[ae](?![a-z]))|(?!\d|\.\d|\s*[年.%亿万]))`;
+/** 201411, as tables have it. */
+const AS_ONE = String.raw`(?<![\d.])(?<year>20[0-3]\d)(?<named>0[1-9]|1[0-2])(?!\d|\.\d|\s*[元万亿%])`;
 const PATTERNS = [
+  { pattern: new RegExp(AS_ONE, 'g'), part: (named: string) => `m${Number(named)}` },
   ...WAYS.map(({ pattern, part }) => ({ pattern: new RegExp(`${YEAR}${pattern}${AFTER}`, 'g'), part })),
   { pattern: new RegExp(whole, 'g'), part: () => null },
 ];
