@@ -43,6 +43,8 @@ export interface AppOptions {
   stopGraceMs?: number;
   /** Limits that differ from the standard. */
   traffic?: Partial<TrafficLimits>;
+  /** Calls that take so long are logged; 0, and left out, none. */
+  slowCallMs?: number;
   /** Takes what to do when what is found changed: pages that were kept may be wrong then. */
   onFoundChange?: (listener: () => void) => void;
 }
@@ -78,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     secureCookies: https,
     allowPlain: !https,
     strictAnswers: options.strictAnswers ?? false,
+    slowCallMs: options.slowCallMs,
   });
   const site: Site = {
     handle,

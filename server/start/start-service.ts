@@ -179,6 +179,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       clientDir: options.development ? null : options.clientDir,
       pages: options.clientDir === null ? null : (server) => openPages(server, options),
       traffic: config.limits.traffic,
+      slowCallMs: config.slowCallMs,
       onFoundChange: (listener) => product.events.listen([INDEX_CHANGED], listener),
     });
     const address = await app.listen({ port: config.port, host: config.host });

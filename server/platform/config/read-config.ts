@@ -106,6 +106,8 @@ const Environment = z
     MODEL_NAME: z.string().optional(),
     /** After a stop was asked for, so long the process still serves, while `/readyz` tells proxies to send nobody more. */
     DRAIN_SECONDS: z.coerce.number('应为整数').int('应为整数').min(0).max(300).default(0),
+    /** A call that takes so long is written in the log, by its path, its time and the number of its request; 0 writes none. */
+    SLOW_CALL_MS: z.coerce.number('应为毫秒数').int('应为整数').min(0).max(600_000).default(2_000),
     /** Encrypts what `npm run library -- backup` writes, and opens it again. */
     BACKUP_PASSPHRASE: z.string().min(12, '至少 12 个字符').optional(),
     PDF_WORKERS: z.coerce.number('应为整数').int('应为整数').min(1).max(64).optional(),
@@ -135,6 +137,8 @@ export interface Config {
   pdfWorkers: number | null;
   /** 0 stops at once. */
   drainMs: number;
+  /** Calls that take so long are logged; 0 none. */
+  slowCallMs: number;
   /** null leaves backups readable to whoever has them. */
   backupPassphrase: string | null;
   /** Whether scanned pages are read. */
@@ -216,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ocrStepsBack: env.OCR_PRIORITY === 'low',
     pdfWorkers: env.PDF_WORKERS ?? null,
     drainMs: env.DRAIN_SECONDS * 1000,
+    slowCallMs: env.SLOW_CALL_MS,
     backupPassphrase: env.BACKUP_PASSPHRASE ?? null,
     supportContact: env.SUPPORT_CONTACT,
     readingCountdown: env.READING_COUNTDOWN === 'on',

@@ -24,6 +24,7 @@ import { type OpenedContext, openContext, SESSION_COOKIE } from './open-context.
 import { bearerOf, NO_TOKENS, openToken, TokenRefused } from './open-token.ts';
 import type {} from './route-config.ts';
 import { checkSignature, seal } from './seal.ts';
+import { type TimedCall, timeCall } from './slow-calls.ts';
 import { STANDARD_WATCH, type StreamWatch } from './stream-ending.ts';
 import { withinTime } from './time-limit.ts';
 import type { Traffic } from './traffic.ts';
@@ -49,6 +50,8 @@ export interface HandleOptions {
   watch?: Partial<StreamWatch>;
   /** The line before the handlers. */
   traffic: Traffic;
+  /** Calls that take so long are logged; 0 none. */
+  slowCallMs?: number | undefined;
 }
 
 function refusePending({ openTo }: Call, { pending }: RequestContext): void {
@@ -130,11 +133,14 @@ async function answer<C extends JsonCall>(
   }
   const { caller } = context;
   if (!plain) checkSignature(request.rawPayload, options.gate.keysOf(context.sid), caller.now);
-  const work = () =>
-    withinTime(call.timeLimitSeconds, caller.signal, (signal) =>
+  const timed = timeCall(context.log, options.slowCallMs ?? 0, { call: call.path, from: 'http' });
+  const work = () => {
+    timed.begun();
+    return withinTime(call.timeLimitSeconds, caller.signal, (signal) =>
       handler(input, signal === caller.signal ? context : { ...context, caller: { ...caller, signal } }),
     );
-  const answered = await options.traffic.call(caller, work, call.cost);
+  };
+  const answered = await options.traffic.call(caller, work, call.cost).finally(timed.ended);
   const data = declaredAnswer(call, answered, options.strictAnswers);
   const shown = plain ? data : seal(data, options.gate.keysOf(context.sid));
   return envelope(call.envelope, CODES.success, messageOf(CODES.success), shown);
@@ -153,9 +159,14 @@ const boundTo =
     return declaredAnswer(call, await handler(input, context), strictAnswers);
   };
 
-async function answerHere(bound: Bound, request: unknown, context: RequestContext): Promise<Answer> {
+async function answerHere(
+  bound: Bound,
+  request: unknown,
+  context: RequestContext,
+  timed: TimedCall,
+): Promise<Answer> {
   try {
-    return { code: CODES.success, message: '', data: await bound(request, context) };
+    return { code: CODES.success, message: '', data: await bound(request, context).finally(timed.ended) };
   } catch (error) {
     const { code, message, data } = problemOf(error);
     // Work that was given up because its reader has gone is no fault.
@@ -222,7 +233,8 @@ export function bindCalls(app: FastifyInstance, options: HandleOptions): BoundCa
     askAs: (context) => (path, request) => {
       const call = bound.get(path);
       if (call === undefined) throw new Error(`没有绑定的调用：${path}`);
-      return answerHere(call, request, context);
+      const timed = timeCall(context.log, options.slowCallMs ?? 0, { call: path, from: 'page' });
+      return answerHere(call, request, context, timed);
     },
   };
 }
