@@ -3,6 +3,7 @@ import { describeAudiences } from './search-audience.suite.ts';
 import type { IndexedDocument } from './search-collection.ts';
 import { describeGrades } from './search-graded.suite.ts';
 import type { IndexExpression, IndexQuery, SearchEngine, SearchIndex } from './search-index.ts';
+import { describeManyWords } from './search-many-words.suite.ts';
 import { and, DAY, makeReport, not, or, PAPERS, query, START, tag, text } from './search-samples.ts';
 
 const REPORTS: IndexedDocument[] = [
@@ -49,6 +50,7 @@ const REPORTS: IndexedDocument[] = [
 export function describeSearchIndex(name: string, open: () => Promise<SearchEngine>): void {
   describeAudiences(name, open);
   describeGrades(name, open);
+  describeManyWords(name, open);
   describe(`${name}: the search index`, () => {
     let engine: SearchEngine;
     let index: SearchIndex;

@@ -12,7 +12,7 @@ import {
   hasPartial,
 } from '#server/platform/ranking/graded-intent.ts';
 import type { IndexGrade, IndexQuery } from '#server/ports/search-index.ts';
-import { present, type Query } from './expression-query.ts';
+import type { Query } from './expression-query.ts';
 import { type OrderPlan, type PlainQuery, planOrder, planQuery, type QueryPlan } from './query-plan.ts';
 import { type MatchPlan, type Planner, planMatch } from './selection-plan.ts';
 
@@ -96,19 +96,5 @@ export function planGraded(planner: Planner, query: GradedQuery): GradedPlan {
     })),
     together: apart === null ? undefined : planner.compiler.everyPart(apart),
     partial: planPartial(planner, query),
-  };
-}
-
-/** Documents with all words but those, which hold none of those and are no full match otherwise. */
-export function lackingQuery(
-  { words, strict, together }: PartialPlan,
-  lacked: ReadonlySet<PartialWord>,
-): Query {
-  const kept = words.filter((word) => !lacked.has(word)).map(({ query }) => query);
-  return {
-    bool: {
-      filter: [strict, ...kept].filter(present),
-      must_not: [...[...lacked].map(({ query }) => query), together].filter(present),
-    },
   };
 }

@@ -1,34 +1,13 @@
-import { holdsEnough, lackedSets } from '#server/platform/ranking/lacked-sets.ts';
+import { choosePartial, placesOf, tellingWords } from '#server/platform/ranking/choose-partial.ts';
 import { inverseFrequency } from '#server/platform/ranking/rank.ts';
-import { lackingQuery, type PartialPlan, type PartialWord } from './graded-plan.ts';
+import type { PartialPlan, PartialWord } from './graded-plan.ts';
+import { readHeldWords } from './held-words.ts';
 import { type Asking, rankRows } from './overall.ts';
 import { type FoundRow, idsInOrder, readFeatures } from './rows.ts';
-import { matching } from './selection-plan.ts';
 
 export interface PartialRow extends FoundRow {
   /** Places of the words it lacks, ascending. */
   lacks: number[];
-}
-
-/** So many documents that lack some words are listed; of each set of lacked words the newest. */
-const MOST_PARTIAL = 600;
-const MOST_OF_ONE_LACK = 240;
-/** So many sets of lacked words are tried, those that tell least first. */
-const MOST_LACKS = 24;
-/** So many of them at once: most questions are full before the last. */
-const AT_ONCE = 6;
-/** What lacks a single word is looked for all the same: of each so many of the newest. */
-const MOST_OF_SINGLE_LACK = 60;
-
-/** So many more of them, or what there is. A helper of iterators would end them. */
-function nextOf<Each>(from: Iterator<Each>, most: number): Each[] {
-  const taken: Each[] = [];
-  while (taken.length < most) {
-    const { done, value } = from.next();
-    if (done) break;
-    taken.push(value);
-  }
-  return taken;
 }
 
 type Weights = ReadonlyMap<PartialWord, number>;
@@ -50,41 +29,16 @@ async function weighWords({ question, statistics }: Asking, plan: PartialPlan): 
 /** Documents that hold most of the words, best first, or in the order of the plan. */
 export async function findPartial(asking: Asking, plan: PartialPlan): Promise<PartialRow[]> {
   const weights = await weighWords(asking, plan);
-  // What weighs nothing stands nowhere: every document lacks it, whatever else it lacks.
-  const nowhere = [...weights.keys()].filter((word) => weights.get(word) === 0);
-  const telling = new Map([...weights].filter(([, weight]) => weight > 0));
-  const lacksOf = new Map<number, number[]>();
-  const tried = new Set<string>();
-  const placesOf = (words: Iterable<PartialWord>): number[] =>
-    [...words].map(({ place }) => place).sort((a, b) => a - b);
-  const seek = async (sets: readonly ReadonlySet<PartialWord>[], most: number, inAll: number) => {
-    const found = await Promise.all(
-      sets.map((lacked) => {
-        const query = lackingQuery(plan, new Set([...nowhere, ...lacked]));
-        return idsInOrder(asking.question, matching(plan, query), 'newest', { limit: most });
-      }),
-    );
-    sets.forEach((lacked, at) => {
-      if (lacksOf.size >= inAll) return;
-      tried.add(placesOf(lacked).join());
-      const lacks = placesOf([...nowhere, ...lacked]);
-      for (const id of (found[at] ?? []).slice(0, inAll - lacksOf.size)) lacksOf.set(id, lacks);
-    });
-  };
-  if (nowhere.length > 0 && telling.size > 0) await seek([new Set()], MOST_OF_ONE_LACK, MOST_PARTIAL);
-  const sets = lackedSets(telling, plan.leastShare);
-  for (;;) {
-    const batch = nextOf(sets, Math.min(AT_ONCE, MOST_LACKS - tried.size));
-    if (batch.length === 0 || lacksOf.size >= MOST_PARTIAL) break;
-    await seek(batch, MOST_OF_ONE_LACK, MOST_PARTIAL);
-  }
-  // Of many words there are more sets than are tried: what holds all but one, however telling that one is, holds enough to be found.
-  if (tried.size >= MOST_LACKS) {
-    const single = [...telling.keys()]
-      .filter((word) => !tried.has(String(word.place)) && holdsEnough(weights, word, plan.leastShare))
-      .map((word) => new Set([word]));
-    await seek(single, MOST_OF_SINGLE_LACK, Number.POSITIVE_INFINITY);
-  }
+  const { telling, nowhere } = tellingWords(plan.words, weights);
+  const isEveryPartial = nowhere.length > 0;
+  const held = await readHeldWords(asking.question, plan, telling, isEveryPartial);
+  const chosen = choosePartial(
+    held,
+    telling.map(({ weight }) => weight),
+    plan.leastShare,
+    isEveryPartial,
+  );
+  const lacksOf = new Map([...chosen].map(([id, lacked]) => [id, placesOf(telling, lacked, nowhere)]));
   return orderPartial(asking, plan, lacksOf, weights);
 }
 

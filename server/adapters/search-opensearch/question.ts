@@ -8,6 +8,7 @@ export interface Search {
   query: Query;
   size: number;
   from?: number;
+  min_score?: number;
   sort?: object[];
   search_after?: number[];
   docvalue_fields?: string[];

@@ -8,6 +8,7 @@ import { PAPERS } from '#server/ports/search-samples.ts';
 import type * as AskCollection from './ask-collection.ts';
 import type { Queries } from './ask-collection.ts';
 import type * as GradedPlan from './graded-plan.ts';
+import type * as HeldWords from './held-words.ts';
 import { createSqliteSearchEngine } from './index.ts';
 import type * as Marks from './marks.ts';
 import type * as QueryPlan from './query-plan.ts';
@@ -94,7 +95,15 @@ async function brokenWays(): Promise<string[]> {
 const EVERY_WAY = AUDIENCE_WAYS.map(([way]) => way);
 
 afterEach(() => {
-  for (const part of ['ask-collection', 'graded-plan', 'query-plan', 'reader-pool', 'marks', 'tag-blocks'])
+  for (const part of [
+    'ask-collection',
+    'graded-plan',
+    'held-words',
+    'query-plan',
+    'reader-pool',
+    'marks',
+    'tag-blocks',
+  ])
     vi.doUnmock(`./${part}.ts`);
 });
 
@@ -127,9 +136,9 @@ describe('broken on purpose', () => {
   });
 
   test('graded matches that lack some words go without', async () => {
-    vi.doMock('./graded-plan.ts', async (original) => {
-      const plans = await original<typeof GradedPlan>();
-      return { ...plans, lackingMatch: without(plans.lackingMatch) };
+    vi.doMock('./held-words.ts', async (original) => {
+      const reading = await original<typeof HeldWords>();
+      return { ...reading, readHeldWords: without(reading.readHeldWords) };
     });
     expect(await brokenWays()).toEqual(['most of graded words']);
   });

@@ -15,8 +15,6 @@ import {
 import { rankTerms } from '#server/platform/ranking/query-terms.ts';
 import { rowIdRange } from '#server/platform/ranking/row-id.ts';
 import type { IndexGrade } from '#server/ports/search-index.ts';
-import { forAudiences } from './marks.ts';
-import { joinMatches, present, withoutMatches } from './match-expression.ts';
 import { type MatchPlan, type Planner, planMatch } from './match-plan.ts';
 import { meetingMatches } from './meeting-match.ts';
 import { planQuery, type QueryPlan, type RankPlan } from './query-plan.ts';
@@ -117,16 +115,4 @@ export function planGraded(planner: Planner, query: GradedQuery): GradedPlan {
     together: apart === null ? undefined : planMatch(planner, beside(query, apart)),
     partial: planPartial(planner, query),
   };
-}
-
-/** Documents with all words but those, which hold none of those and are no full match otherwise. */
-export function lackingMatch(
-  { words, strict, together, audiences }: PartialPlan,
-  lacked: ReadonlySet<PartialWord>,
-): string {
-  const kept = words.filter((word) => !lacked.has(word)).map(({ match }) => match);
-  const held = joinMatches([strict, ...kept].filter(present), 'AND');
-  const dropped = [...[...lacked].map(({ match }) => match), together].filter(present);
-  const match = withoutMatches(held, dropped) ?? '';
-  return forAudiences(match, audiences) ?? match;
 }

@@ -1,8 +1,9 @@
-import { holdsEnough, lackedSets } from '#server/platform/ranking/lacked-sets.ts';
+import { choosePartial, placesOf, tellingWords } from '#server/platform/ranking/choose-partial.ts';
 import { type IndexStatistics, inverseFrequency } from '#server/platform/ranking/rank.ts';
 import { rankCandidates, readStatistics, termFrequency } from './candidates.ts';
-import { lackingMatch, type PartialPlan, type PartialWord } from './graded-plan.ts';
-import { rowIdsInOrder, type Statements } from './rows.ts';
+import type { PartialPlan, PartialWord } from './graded-plan.ts';
+import { readHeldWords } from './held-words.ts';
+import type { Statements } from './rows.ts';
 
 export interface PartialRow {
   rowId: number;
@@ -10,14 +11,6 @@ export interface PartialRow {
   /** Places of the words it lacks, ascending. */
   lacks: number[];
 }
-
-/** So many documents that lack some words are listed; of each set of lacked words the newest. */
-const MOST_PARTIAL = 600;
-const MOST_OF_ONE_LACK = 240;
-/** So many sets of lacked words are tried, those that tell least first. */
-const MOST_LACKS = 24;
-/** What lacks a single word is looked for all the same: of each so many of the newest. */
-const MOST_OF_SINGLE_LACK = 60;
 
 type Weights = IndexStatistics['weights'];
 
@@ -31,31 +24,14 @@ function weighWords(statements: Statements, plan: PartialPlan, roles: Weights): 
 /** Documents that hold most of the words, best first, or in the order of the plan. */
 export function findPartial(statements: Statements, plan: PartialPlan, roles: Weights): PartialRow[] {
   const weights = weighWords(statements, plan, roles);
-  // What weighs nothing stands nowhere: every document lacks it, whatever else it lacks.
-  const nowhere = [...weights.keys()].filter((word) => weights.get(word) === 0);
-  const telling = new Map([...weights].filter(([, weight]) => weight > 0));
-  const lacksOf = new Map<number, number[]>();
-  const tried = new Set<string>();
-  const placesOf = (words: Iterable<PartialWord>): number[] =>
-    [...words].map(({ place }) => place).sort((a, b) => a - b);
-  const seek = (lacked: ReadonlySet<PartialWord>, room: number): void => {
-    const all = new Set([...nowhere, ...lacked]);
-    const match = lackingMatch(plan, all);
-    const lacks = placesOf(all);
-    tried.add(placesOf(lacked).join());
-    const found = rowIdsInOrder(statements, { ...plan, match, nothing: false }, 'DESC', room);
-    for (const rowId of found) lacksOf.set(rowId, lacks);
-  };
-  if (nowhere.length > 0 && telling.size > 0) seek(new Set(), MOST_OF_ONE_LACK);
-  for (const lacked of lackedSets(telling, plan.leastShare)) {
-    if (lacksOf.size >= MOST_PARTIAL || tried.size >= MOST_LACKS) break;
-    seek(lacked, Math.min(MOST_OF_ONE_LACK, MOST_PARTIAL - lacksOf.size));
-  }
-  // Of many words there are more sets than are tried: what holds all but one, however telling that one is, holds enough to be found.
-  if (tried.size >= MOST_LACKS)
-    for (const word of telling.keys())
-      if (!tried.has(String(word.place)) && holdsEnough(weights, word, plan.leastShare))
-        seek(new Set([word]), MOST_OF_SINGLE_LACK);
+  const { telling, nowhere } = tellingWords(plan.words, weights);
+  const chosen = choosePartial(
+    readHeldWords(statements, plan, telling),
+    telling.map(({ weight }) => weight),
+    plan.leastShare,
+    nowhere.length > 0,
+  );
+  const lacksOf = new Map([...chosen].map(([rowId, lacked]) => [rowId, placesOf(telling, lacked, nowhere)]));
   return orderPartial(statements, plan, roles, lacksOf, weights);
 }
 

@@ -1,0 +1,56 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { PUBLIC } from '#server/ports/search-collection.ts';
+import { seededRandom } from '#server/testing/seeded-random.ts';
+import type { PartialPlan } from './graded-plan.ts';
+import { readHeldWords } from './held-words.ts';
+import { createStatements } from './rows.ts';
+
+const WORDS = [
+  { match: 'alpha', weight: 1, share: 0.9 },
+  { match: 'beta', weight: 1.5, share: 0.7 },
+  { match: 'gamma', weight: 4, share: 0.15 },
+  { match: 'delta', weight: 5, share: 0.1 },
+];
+const EVERY = 2 ** WORDS.length - 1;
+const DOCUMENTS = 400;
+
+test('of a word that more hold than are read, older documents are asked one by one', () => {
+  const { next } = seededRandom();
+  const database = new DatabaseSync(':memory:');
+  database.exec(`CREATE VIRTUAL TABLE head USING fts5(body)`);
+  const insert = database.prepare('INSERT INTO head (rowid, body) VALUES (?, ?)');
+  const held = new Map<number, string[]>();
+  for (let id = 1; id <= DOCUMENTS; id++) {
+    const words = WORDS.filter(({ share }) => next() < share).map(({ match }) => match);
+    held.set(id, words);
+    insert.run(id, ['everyone', ...words].join(' '));
+  }
+  const plan: PartialPlan = {
+    table: 'head',
+    first: 1,
+    last: DOCUMENTS,
+    words: [],
+    strict: 'everyone',
+    together: undefined,
+    audiences: [PUBLIC],
+    leastShare: 0.5,
+    enough: 0,
+    sort: 'overall',
+    nowSeconds: 0,
+    terms: [],
+    ranking: undefined,
+  };
+  const worth = (bits: number) => WORDS.reduce((sum, { weight }, at) => sum + ((bits >> at) & 1) * weight, 0);
+  const enough = (documents: readonly { id: number; held: number }[]) =>
+    documents.filter((each) => worth(each.held) >= worth(EVERY) / 2).map(({ id, held: bits }) => [id, bits]);
+  const truth = [...held]
+    .map(([id, of]) => ({
+      id,
+      held: WORDS.reduce((bits, { match }, at) => bits | (of.includes(match) ? 1 << at : 0), 0),
+    }))
+    .reverse();
+  expect(enough(truth).length).toBeGreaterThan(20);
+  expect(enough(readHeldWords(createStatements(database), plan, WORDS, 120))).toEqual(enough(truth));
+  database.close();
+});

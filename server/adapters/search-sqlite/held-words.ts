@@ -1,0 +1,106 @@
+import { type HoldingDocument, mostLacked } from '#server/platform/ranking/choose-partial.ts';
+import type { PartialPlan } from './graded-plan.ts';
+import { forAudiences } from './marks.ts';
+import { joinMatches, present } from './match-expression.ts';
+import type { Statements } from './rows.ts';
+
+/** So many of the newest are read of one word. Whether an older document holds it is then asked of that document. */
+const MOST_OF_ONE_WORD = 20_000;
+/** Of so many at most, those that may hold most. */
+const MOST_ASKED = 1_000;
+
+type Sought = Pick<PartialPlan, 'table' | 'first' | 'last' | 'strict' | 'audiences'>;
+
+const matchOf = ({ strict, audiences }: Sought, sought: string): string => {
+  const match = joinMatches([strict, sought].filter(present), 'AND') ?? '';
+  return forAudiences(match, audiences) ?? match;
+};
+
+const numbersOf = (row: unknown): number[] => JSON.parse(String((row as [string])[0])) as number[];
+
+/** Row ids of what holds it, newest first, and whether there are older ones. */
+function newestHolding(statements: Statements, plan: Sought, sought: string, most: number) {
+  const { table, first, last } = plan;
+  const row = statements(
+    `SELECT json_group_array(rowid) FROM (SELECT rowid FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ? ORDER BY rowid DESC LIMIT ?)`,
+  ).get(matchOf(plan, sought), first, last, most);
+  const rowIds = numbersOf(row);
+  return { rowIds, oldest: rowIds.length < most ? null : (rowIds.at(-1) ?? null) };
+}
+
+/** Which of these hold it. */
+function holdingOf(
+  statements: Statements,
+  plan: Sought,
+  sought: string,
+  rowIds: readonly number[],
+): number[] {
+  if (rowIds.length === 0) return [];
+  const { table } = plan;
+  const row = statements(
+    `SELECT json_group_array(rowid) FROM ${table} WHERE ${table} MATCH ? AND rowid IN (SELECT value FROM json_each(?))`,
+  ).get(matchOf(plan, sought), JSON.stringify(rowIds));
+  return numbersOf(row);
+}
+
+/**
+ * What holds some of the words and may hold enough of them, newest first, with the words it holds. Each word is read once, those that tell most
+ * first: when what is left tells too little by itself, nothing new can come.
+ */
+export function readHeldWords(
+  statements: Statements,
+  plan: PartialPlan,
+  words: readonly { match: string; weight: number }[],
+  mostOfOneWord = MOST_OF_ONE_WORD,
+): HoldingDocument[] {
+  const weights = words.map(({ weight }) => weight);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const least = total - mostLacked(weights, plan.leastShare);
+  const held = new Map<number, number>();
+  const longLists: { at: number; oldest: number }[] = [];
+  const byWeight = words.map((word, at) => ({ ...word, at })).sort((a, b) => b.weight - a.weight);
+  let left = total;
+  for (const { match, weight, at } of byWeight) {
+    const tellsEnough = left >= least;
+    left -= weight;
+    const { rowIds, oldest } = newestHolding(statements, plan, match, mostOfOneWord);
+    if (oldest !== null) longLists.push({ at, oldest });
+    for (const rowId of rowIds) {
+      const before = held.get(rowId);
+      if (before !== undefined || tellsEnough) held.set(rowId, (before ?? 0) | (1 << at));
+    }
+  }
+  if (plan.together !== undefined)
+    for (const rowId of newestHolding(statements, plan, plan.together, mostOfOneWord).rowIds)
+      held.delete(rowId);
+  const found = [...held].map(([id, bits]) => ({ id, held: bits })).sort((a, b) => b.id - a.id);
+  return longLists.length === 0 ? found : askOlder(statements, plan, words, found, longLists);
+}
+
+/** Documents older than what was read of a word are asked for it one by one: those that would hold most, if they held it. */
+function askOlder(
+  statements: Statements,
+  plan: PartialPlan,
+  words: readonly { match: string; weight: number }[],
+  found: readonly HoldingDocument[],
+  longLists: readonly { at: number; oldest: number }[],
+): HoldingDocument[] {
+  const unknownOf = (id: number): number =>
+    longLists.reduce((bits, { at, oldest }) => (id < oldest ? bits | (1 << at) : bits), 0);
+  const worth = (bits: number): number =>
+    words.reduce((sum, { weight }, at) => sum + ((bits >> at) & 1) * weight, 0);
+  const known = found.filter(({ id }) => unknownOf(id) === 0);
+  const asked = found
+    .filter(({ id }) => unknownOf(id) !== 0)
+    .map(({ id, held }) => ({ id, held, most: worth(held | unknownOf(id)) }))
+    .sort((a, b) => b.most - a.most || b.id - a.id)
+    .slice(0, MOST_ASKED);
+  const heldOf = new Map(asked.map(({ id, held }) => [id, held]));
+  for (const { at, oldest } of longLists) {
+    const older = asked.flatMap(({ id }) => (id < oldest ? [id] : []));
+    for (const id of holdingOf(statements, plan, words[at]?.match ?? '', older))
+      heldOf.set(id, (heldOf.get(id) ?? 0) | (1 << at));
+  }
+  const told = [...heldOf].map(([id, held]) => ({ id, held }));
+  return [...known, ...told].sort((a, b) => b.id - a.id);
+}
