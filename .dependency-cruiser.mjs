@@ -24,7 +24,7 @@ export const FEATURE_EDGES = {
   figures: [],
   layout: [],
   documents: ['layout'],
-  'chart-data': [],
+  'chart-data': ['figures'],
   contents: ['chart-data', 'layout'],
   library: ['contents', 'documents'],
   charts: [

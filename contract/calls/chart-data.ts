@@ -27,6 +27,13 @@ const ChartTable = z.object({
   units: z.array(z.string()),
   /** Of each row: what its figures are counted in where their columns have no unit; empty where none is printed. */
   row_units: z.array(z.string()),
+  /**
+   * Of each column: the time its figures are of, as it is printed over it, and behind it 同比 or 环比: 2024A, 2025E (a forecast), 2025Q1,
+   * 2025H1, 2025Q1-3, 2026-08, 2026-08-31. Empty where none is printed, and where several are. Never reckoned.
+   */
+  periods: z.array(z.string()),
+  /** Of each row, as its name says it; a figure is of the time of its column and of that of its row. */
+  row_periods: z.array(z.string()),
   /** The first cell says what the row is about. */
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
   /** Cells of `head` and `rows`, counted together from 0, that are one. */

@@ -30,8 +30,13 @@ const DATA: ChartData = {
   spans: [],
 };
 
-/** As it is told: every row with its unit. */
-const SHOWN = { ...DATA, row_units: ['', '', ''] };
+/** As it is told: every row with its unit, and every column and row with its time. */
+const SHOWN = {
+  ...DATA,
+  row_units: ['', '', ''],
+  periods: ['', '', '同比'],
+  row_periods: ['2023', '2024E', ''],
+};
 
 beforeAll(async () => {
   fixture = await chartFixture(held.database, [
@@ -136,6 +141,7 @@ describe('as a file', () => {
       expect.stringContaining('图表：'),
       '报告：《白酒深度》望舒证券，2026-10-01，第 1 页',
       '资料来源：公司公告',
+      '期间：2023、2024E（E 为预测），照原文所印',
       '由图形还原，误差约 ±0.3%（占坐标范围），未标出的日期按刻度推算；仅供参考，请以原文为准',
       '',
     ]);

@@ -8,7 +8,7 @@ import { offerText } from '#contract/rights/missing-right.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import type { ChartData } from '../chart-data/index.ts';
+import { type ChartData, periodsOfTable } from '../chart-data/index.ts';
 import type { ChartRecord } from '../library/index.ts';
 import { type AllowedChartData, allowChartData } from './access.ts';
 import type { ChartDeps } from './deps.ts';
@@ -22,10 +22,15 @@ export interface OpenedData {
   data: ChartData;
 }
 
-const shownTable = ({ rowUnits, drawnOf: _, ...data }: ChartData): ChartTable => ({
-  ...data,
-  row_units: data.rows.map((_, row) => rowUnits?.[row] ?? ''),
-});
+function shownTable({ rowUnits, drawnOf: _, ...data }: ChartData): ChartTable {
+  const { periods, rowPeriods } = periodsOfTable(data);
+  return {
+    ...data,
+    row_units: data.rows.map((__, row) => rowUnits?.[row] ?? ''),
+    periods,
+    row_periods: rowPeriods,
+  };
+}
 
 const sizeOf = ({ rows, units }: ChartData) => ({ rows: rows.length, columns: units.length });
 

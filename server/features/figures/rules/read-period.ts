@@ -2,8 +2,10 @@
 export interface Period {
   /** Four digits; null where only a part of some year is named. */
   year: string | null;
-  /** q1 to q4, h1, h2, q1-3, m7, m1-7; null for a whole year. */
+  /** q1 to q4, h1, h2, q1-3, m7, m1-7, d8-31; null for a whole year. The last day of a time that is reported on is that time. */
   part: string | null;
+  /** yyyy-MM-dd of one day; left out for any other time. */
+  day?: string;
 }
 
 interface NamedPeriod extends Period {
@@ -35,11 +37,47 @@ const WAYS: readonly { pattern: string; part: (named: string) => string }[] = [
   },
 ];
 
-const whole = String.raw`(?<!\d)(?<year>(?:19|20)\d{2})(?:\s*年|(?=年?报|[ae](?![a-z]))|(?!\d|\.\d|\s*[年.%亿万]))`;
-/** 201411, as tables have it. */
-const AS_ONE = String.raw`(?<![\d.])(?<year>20[0-3]\d)(?<named>0[1-9]|1[0-2])(?!\d|\.\d|\s*[元万亿%])`;
+/** 中证2000 and 罗素2000 are no years. */
+const whole = String.raw`(?<![\d证素])(?<year>(?:19|20)\d{2})(?:\s*年|(?=年?报|[ae](?![a-z]))|(?!\d|\.\d|\s*[年.%亿万]))`;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const ENDS: Readonly<Record<string, string | null>> = {
+  '3-31': 'q1',
+  '6-30': 'h1',
+  '9-30': 'q1-3',
+  '12-31': null,
+};
+
+/** 2026-08-31, 2026/8, mar-17, 25e: as headings, rows and scales name them. */
+const LABELS: readonly { pattern: RegExp; part: (named: string) => string | null }[] = [
+  {
+    pattern:
+      /(?<!\d|\d\s*[-~至到]\s*)(?<year>(?:19|20)\d{2})([-/.])(?<named>(?:0?[1-9]|1[0-2])\2(?:[12]\d|3[01]|0?[1-9]))(?![\d%]|[-/.]\d|\s*[-~至到]\s*\d)/g,
+    part: (named) => {
+      const [month = 0, day = 0] = named.split(/[-/.]/).map(Number);
+      const end = ENDS[`${month}-${day}`];
+      return end === undefined ? `d${month}-${day}` : end;
+    },
+  },
+  {
+    pattern:
+      /(?<!\d|\d\s*[-~至到]\s*)(?<year>(?:19|20)\d{2})[-/](?<named>0?[1-9]|1[0-2])(?![\d%]|[-/.]\d|\s*[-~至到]\s*\d)/g,
+    part: (named) => `m${Number(named)}`,
+  },
+  {
+    pattern:
+      /(?<![a-z])(?<named>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-(?<after>20\d{2}|[012]\d)(?!\d)/g,
+    part: (named) => `m${MONTHS.indexOf(named) + 1}`,
+  },
+  // 201411, as tables have it.
+  {
+    pattern: /(?<![\d.])(?<year>20[0-3]\d)(?<named>0[1-9]|1[0-2])(?!\d|\.\d|\s*[元万亿%])/g,
+    part: (named) => `m${Number(named)}`,
+  },
+  { pattern: /(?<![\d.a-z])(?<year>[12]\d)(?=[ae](?![a-z\d+-]))/g, part: () => null },
+];
+
 const PATTERNS = [
-  { pattern: new RegExp(AS_ONE, 'g'), part: (named: string) => `m${Number(named)}` },
+  ...LABELS,
   ...WAYS.map(({ pattern, part }) => ({ pattern: new RegExp(`${YEAR}${pattern}${AFTER}`, 'g'), part })),
   { pattern: new RegExp(whole, 'g'), part: () => null },
 ];
@@ -55,9 +93,22 @@ export function periodsIn(plain: string): NamedPeriod[] {
       const to = index + all.length;
       if (taken.some((one) => index < one.to && to > one.from)) continue;
       const year = fullYear(groups?.year ?? groups?.after);
-      taken.push({ from: index, to, period: { year, part: part(groups?.named ?? ''), at: index, to } });
+      const day = dayOf(year, groups?.named ?? '');
+      taken.push({
+        from: index,
+        to,
+        period: { year, part: part(groups?.named ?? ''), ...(day !== null && { day }), at: index, to },
+      });
     }
   return taken.sort((a, b) => a.from - b.from).map(({ period }) => period);
+}
+
+/** yyyy-MM-dd of 8/31; null for anything but a month and a day. */
+function dayOf(year: string | null, named: string): string | null {
+  const [month, day] = /^(\d{1,2})[-/.](\d{1,2})$/.exec(named)?.slice(1) ?? [];
+  return year === null || month === undefined || day === undefined
+    ? null
+    : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 const QUARTERS: Readonly<Record<string, string>> = { q1: '一季度', q2: '二季度', q3: '三季度', q4: '四季度' };

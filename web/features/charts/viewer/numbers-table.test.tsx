@@ -14,6 +14,8 @@ const table: ChartTable = {
     ['2025\n预测', 1741, 15.6],
   ],
   row_units: ['', ''],
+  periods: [],
+  row_periods: [],
   spans: [],
 };
 
@@ -93,6 +95,8 @@ test('units are said once, of columns and of rows', () => {
       ['评级', '买入', null],
     ],
     row_units: ['百万元', '元', ''],
+    periods: [],
+    row_periods: [],
   };
   expect(tabbed(forecast)).toBe(
     '项目\t2025E\t同比（%）\n营业收入（百万元）\t1741\t15.6\n每股收益（元）\t1.2\t\n评级\t买入\t',
