@@ -122,7 +122,11 @@ export const askCellAgain = call({
   request: request({
     id: GridId,
     fid: z.number().int().min(1),
-    question: z.number().int().min(0).max(MOST_GRID_QUESTIONS - 1),
+    question: z
+      .number()
+      .int()
+      .min(0)
+      .max(MOST_GRID_QUESTIONS - 1),
   }),
   response: z.object({}),
 });

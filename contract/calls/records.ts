@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, request } from '../wire/call.ts';
-import { Flag, Page, pageSize } from '../wire/fields.ts';
+import { Flag, Id, Page, pageSize } from '../wire/fields.ts';
 import { SearchedChart } from './charts.ts';
 import { FolderItem } from './folders.ts';
 import { ReportItem } from './reports.ts';
@@ -48,4 +48,25 @@ export const getFileRecord = call({
     /** Of all that is listed, whatever is sought. */
     total: z.number().int(),
   }),
+});
+
+/** What goes: one entry, what stands under a day, or the whole list. */
+const WhichRecords = z.discriminatedUnion('by', [
+  z.object({
+    by: z.literal('entry'),
+    item_type: z.literal([2, 3, 4], '应为 2（目录）、3（报告）或 4（图表）'),
+    id: Id,
+  }),
+  z.object({ by: z.literal('day'), day: z.iso.date('应为 yyyy-MM-dd') }),
+  z.object({ by: z.literal('all') }),
+]);
+
+export const removeRecords = call({
+  method: 'POST',
+  path: '/api/v2/user/removeRecords',
+  summary:
+    '移除本人的阅读记录（opType 1，目录在内）或下载记录（2）：一条、列在某一天之下的（北京时间）、或全部；only_chart 1 时是图表的。不能恢复，用过的次数不退还',
+  access: 'signedIn',
+  request: request({ opType: RecordType, only_chart: Flag, which: WhichRecords }),
+  response: z.object({}),
 });

@@ -52,7 +52,7 @@ export async function readerFixture(database: Database, seeds: readonly SeedRepo
   const own = { database, library, memberships, publicUrl: 'http://yanjian.example' };
   const favourites = createFavourites(own);
   // Downloads have their own fixture, as charts have.
-  const downloads = { downloadsOf: async () => [] };
+  const downloads = { downloadsOf: async () => [], forgetDownloads: async () => {} };
   const records = createRecords({ ...own, favourites, downloads });
   const deps = readerDepsOf({
     contents,

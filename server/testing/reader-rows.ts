@@ -7,7 +7,7 @@ import * as home from '#contract/calls/home.ts';
 import { getInsight, getInsights } from '#contract/calls/insights.ts';
 import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
-import { getFileRecord } from '#contract/calls/records.ts';
+import { getFileRecord, removeRecords } from '#contract/calls/records.ts';
 import * as detail from '#contract/calls/report-detail.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import {
@@ -112,6 +112,14 @@ export const readerRows = [
   row(favourites.getFavoriteList, signedIn(), { request: () => ({}) }),
   row(getFileRecord, signedIn(), { request: () => ({}) }),
   row(getFileRecord, signedIn(), { variant: 'downloads', request: () => ({ opType: 2 as const }) }),
+  ...([0, 1] as const).flatMap((only_chart) =>
+    ([1, 2] as const).map((opType) =>
+      row(removeRecords, signedIn(), {
+        variant: `all of ${opType === 1 ? 'what was read' : 'what was downloaded'}${only_chart ? ', charts' : ''}`,
+        request: () => ({ opType, only_chart, which: { by: 'all' as const } }),
+      }),
+    ),
+  ),
 ];
 
 /** A picture that nothing in the library looks like: black and white stripes. */

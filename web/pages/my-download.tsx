@@ -12,9 +12,9 @@ export default function MyDownloadPage() {
   return (
     <Records
       kind="downloaded"
-      charts={(charts) => (
+      charts={(charts, mark) => (
         <Suspense>
-          <OwnCharts charts={charts} label="下载过数据的图表" />
+          <OwnCharts charts={charts} label="下载过数据的图表" mark={mark} />
         </Suspense>
       )}
     />

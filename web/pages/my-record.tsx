@@ -12,9 +12,9 @@ export default function MyRecordPage() {
   return (
     <Records
       kind="read"
-      charts={(charts) => (
+      charts={(charts, mark) => (
         <Suspense>
-          <OwnCharts charts={charts} label="打开过的图表" />
+          <OwnCharts charts={charts} label="打开过的图表" mark={mark} />
         </Suspense>
       )}
     />

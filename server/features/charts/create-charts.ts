@@ -26,7 +26,7 @@ import type { ChartDeps } from './deps.ts';
 import type { DrawingParts, PdfFile } from './draw-pictures.ts';
 import { drawWaiting } from './draw-waiting.ts';
 import { countKeptCharts, keepChart, letChartsGo, listKeptCharts, moveKeptCharts } from './keep-charts.ts';
-import { listRecordedCharts } from './list-recorded.ts';
+import { forgetRecordedCharts, listRecordedCharts } from './list-recorded.ts';
 import { createPictureDrawer } from './picture-drawer.ts';
 import { readData } from './read-data.ts';
 import { chartRoutes, dataRoutes, pictureRoutes } from './routes.ts';
@@ -115,7 +115,10 @@ export function createCharts(parts: ChartParts & OwnLists): Charts {
     moveKept: (tx, asked, caller) => moveKeptCharts(deps, tx, asked, caller),
     letGo: (tx, ids, caller) => letChartsGo(deps, tx, ids, caller),
   });
-  parts.records.addCharts((asked, caller) => listRecordedCharts(deps, asked, caller));
+  parts.records.addCharts({
+    list: (asked, caller) => listRecordedCharts(deps, asked, caller),
+    forget: (asked, caller) => forgetRecordedCharts(deps, asked, caller),
+  });
   const ask = async () => void (await parts.jobs.ask(DRAW_PICTURES, {}));
   const forgetOld = () =>
     forgetDailyBefore(deps.db, dayOf((parts.clock.now() - DAILY_KEPT_DAYS * DAY_MS) / 1000));

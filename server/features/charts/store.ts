@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { MOST_RECORDS } from '#contract/calls/records.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import { forgetActs, type Gone } from '#server/platform/db/forget-acts.ts';
 import type { Generated } from '#server/platform/db/table-types.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AllowedChartKeeper } from './access.ts';
@@ -171,6 +172,16 @@ export async function downloadedCharts(db: Db<ChartTables>, { uid }: AllowedChar
     .execute();
   return rows.map(({ chart_id, downloaded_at }) => ({ id: chart_id, at: downloaded_at }));
 }
+
+export const forgetViews = (db: Db<ChartTables>, { uid }: AllowedChartKeeper, gone: Gone): Promise<void> =>
+  forgetActs(db, { table: 'chart_views', of: 'chart_id', at: 'viewed_at', uid }, gone);
+
+export const forgetChartDownloads = (
+  db: Db<ChartTables>,
+  { uid }: AllowedChartKeeper,
+  gone: Gone,
+): Promise<void> =>
+  forgetActs(db, { table: 'chart_downloads', of: 'chart_id', at: 'downloaded_at', uid }, gone);
 
 /** The charts chosen for a day, in order. */
 export async function readDaily(db: Db<ChartTables>, day: string): Promise<number[]> {

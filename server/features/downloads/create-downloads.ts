@@ -2,6 +2,7 @@ import { DAY_MS, dayOf } from '#contract/text/calendar.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
+import type { Gone } from '#server/platform/db/forget-acts.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
@@ -18,6 +19,7 @@ import {
   downloadedReports,
   eraseDownloads,
   exportDownloads,
+  forgetDownloads,
   forgetOld,
 } from './store.ts';
 import { type TracedCopy, traceCode, traceCopy } from './trace-copy.ts';
@@ -40,6 +42,8 @@ export interface DownloadParts {
 export interface Downloads extends Feature {
   /** Reports that the caller downloaded, the latest first. Throws 10999 for visitors. */
   downloadsOf(caller: Caller): Promise<{ fid: number; at: Date }[]>;
+  /** Forgets them as downloads of the caller; whose a copy is stays known. Throws likewise. */
+  forgetDownloads(gone: Gone, caller: Caller): Promise<void>;
   /** By the marks on a file. */
   traceCopy(operator: OperatorProof, copy: Uint8Array): Promise<TracedCopy[]>;
   /** By a code that was read off one. */
@@ -84,6 +88,7 @@ export function createDownloads(parts: DownloadParts): Downloads {
       erase: (person) => eraseDownloads(db, person),
     },
     downloadsOf: async (caller) => downloadedReports(db, allowHolding(caller)),
+    forgetDownloads: async (gone, caller) => forgetDownloads(db, allowHolding(caller), gone),
     traceCopy: (operator, copy) => traceCopy({ db, pdf: parts.pdf, marker: parts.marker }, operator, copy),
     traceCode: (operator, code) => traceCode(db, operator, code),
   };

@@ -3,6 +3,7 @@ import { MOST_RECORDS } from '#contract/calls/records.ts';
 import type { Tier } from '#contract/rights/levels.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
+import { forgetActs, type Gone } from '#server/platform/db/forget-acts.ts';
 import { type LatestReport, latestReports } from '#server/platform/db/latest-reports.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
 import type { AllowedHolder, AllowedSettling } from './access.ts';
@@ -220,6 +221,9 @@ export async function noteDownload(
 /** What the holder downloaded, each report once with the last time, the latest first; at most `MOST_RECORDS`. */
 export const downloadedReports = (db: Db<DownloadTables>, { uid }: AllowedHolder): Promise<LatestReport[]> =>
   latestReports(db, { table: 'download_records', at: 'downloaded_at', uid, limit: MOST_RECORDS });
+
+export const forgetDownloads = (db: Db<DownloadTables>, { uid }: AllowedHolder, gone: Gone): Promise<void> =>
+  forgetActs(db, { table: 'download_records', of: 'report_id', at: 'downloaded_at', uid }, gone);
 
 /** What is known of the copies with these codes. */
 export async function grantsOf(db: Db<DownloadTables>, codes: readonly string[]) {

@@ -1,4 +1,4 @@
-import { getFileRecord } from '#contract/calls/records.ts';
+import { getFileRecord, removeRecords as removeRecordsCall } from '#contract/calls/records.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
@@ -9,14 +9,15 @@ import { ownerOf } from './access.ts';
 import type { RecordDeps } from './deps.ts';
 import { latestActs, type ReportAct } from './latest-acts.ts';
 import { listRecords } from './list-records.ts';
-import type { FoldersOf, ListRecordedCharts } from './record-sources.ts';
+import type { ChartRecords, FoldersOf } from './record-sources.ts';
+import { removeRecords } from './remove-records.ts';
 import { eraseReading, exportReading, noteFolder, noteReading, type RecordTables } from './store.ts';
 
 export interface RecordParts {
   database: Database;
   library: Pick<Library, 'reads'>;
   favourites: Pick<Favourites, 'among' | 'latest'>;
-  downloads: Pick<Downloads, 'downloadsOf'>;
+  downloads: Pick<Downloads, 'downloadsOf' | 'forgetDownloads'>;
 }
 
 /** What people read and opened. */
@@ -27,8 +28,8 @@ export interface Records extends Feature {
   noteFolder(caller: Caller, folder: number): Promise<void>;
   /** Reports that the caller read or kept, the latest first; none for visitors. */
   actsOf(caller: Caller): Promise<ReportAct[]>;
-  /** Charts list what was opened of them and taken along. */
-  addCharts(chartsOf: ListRecordedCharts): void;
+  /** Charts list, and forget, what was opened of them and taken along. */
+  addCharts(charts: ChartRecords): void;
   /** Search says what its folders are. */
   addFolders(foldersOf: FoldersOf): void;
 }
@@ -38,7 +39,7 @@ export const recordDepsOf = ({ database, library, favourites, downloads }: Recor
   reads: library.reads,
   favourites,
   downloads,
-  chartsOf: async () => ({ charts: [], count: 0, total: 0 }),
+  charts: { list: async () => ({ charts: [], count: 0, total: 0 }), forget: async () => {} },
   foldersOf: async () => [],
 });
 
@@ -46,7 +47,13 @@ export function createRecords(parts: RecordParts): Records {
   const deps = recordDepsOf(parts);
   const { db } = deps;
   return {
-    routes: ({ handle }) => handle(getFileRecord, (asked, { caller }) => listRecords(deps, asked, caller)),
+    routes({ handle }) {
+      handle(getFileRecord, (asked, { caller }) => listRecords(deps, asked, caller));
+      handle(removeRecordsCall, async (asked, { caller }) => {
+        await removeRecords(deps, asked, caller);
+        return {};
+      });
+    },
     jobs: [],
     personalData: {
       name: 'reading',
@@ -62,8 +69,8 @@ export function createRecords(parts: RecordParts): Records {
       if (owner !== null) await noteFolder(db, owner, { folder, at: new Date(caller.now) });
     },
     actsOf: (caller) => latestActs(deps, caller),
-    addCharts(chartsOf) {
-      deps.chartsOf = chartsOf;
+    addCharts(charts) {
+      deps.charts = charts;
     },
     addFolders(foldersOf) {
       deps.foldersOf = foldersOf;

@@ -92,7 +92,7 @@ test('downloads are asked of whoever keeps them, for the caller alone', async ()
     return [{ fid: fids[1] ?? 0, at: new Date(NOW) }];
   };
   const { data, total } = await listRecords(
-    { ...deps, downloads: { downloadsOf } },
+    { ...deps, downloads: { ...deps.downloads, downloadsOf } },
     { ...all, opType: 'downloaded' },
     who,
   );
@@ -150,11 +150,11 @@ test('op_type is read as opType is, which counts where both are given; only_char
   const who = await someReader();
   const downloadsOf = async () => [{ fid: fids[1] ?? 0, at: new Date(NOW) }];
   const asked: string[] = [];
-  const chartsOf: RecordDeps['chartsOf'] = async ({ kind }) => {
+  const list: RecordDeps['charts']['list'] = async ({ kind }) => {
     asked.push(kind);
     return { charts: [], count: 0, total: 0 };
   };
-  const given = { ...deps, downloads: { downloadsOf }, chartsOf };
+  const given = { ...deps, downloads: { ...deps.downloads, downloadsOf }, charts: { ...deps.charts, list } };
   const total = async (change: Partial<RecordsAsked>) =>
     (await listRecords(given, { ...all, opType: undefined, ...change }, who)).total;
   expect(await total({})).toBe(3);

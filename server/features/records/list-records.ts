@@ -42,7 +42,7 @@ export async function listRecords(
   const owner = ownerOf(caller);
   if (owner === null) return { data: [], count: 0, total: 0 };
   if (only_chart) {
-    const { charts, ...counts } = await deps.chartsOf({ ...asked, kind }, caller);
+    const { charts, ...counts } = await deps.charts.list({ ...asked, kind }, caller);
     return { data: charts.map(({ chart, atSeconds }) => ({ ...chart, recorded_at: atSeconds })), ...counts };
   }
   const own: readonly Entry[] =

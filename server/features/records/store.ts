@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Db } from '#server/platform/db/connect-database.ts';
+import { forgetActs, type Gone } from '#server/platform/db/forget-acts.ts';
 import { type LatestReport, latestReports } from '#server/platform/db/latest-reports.ts';
 import type { Generated } from '#server/platform/db/table-types.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
@@ -83,6 +84,12 @@ export async function noteReading(
     .execute();
   return earlier === undefined;
 }
+
+export const forgetReading = (db: Db<RecordTables>, { uid }: AllowedOwner, gone: Gone): Promise<void> =>
+  forgetActs(db, { table: 'reading_history', of: 'report_id', at: 'read_at', uid }, gone);
+
+export const forgetFolders = (db: Db<RecordTables>, { uid }: AllowedOwner, gone: Gone): Promise<void> =>
+  forgetActs(db, { table: 'folder_history', of: 'folder_id', at: 'opened_at', uid }, gone);
 
 /** Everything records hold about a user. */
 export async function exportReading(db: Db<RecordTables>, { uid }: ExportedPerson) {

@@ -3,6 +3,8 @@ import { dayOf, daysBefore, momentOf } from '#contract/text/calendar.ts';
 export interface Day<Item> {
   /** 今天, 昨天, or yyyy-MM-dd. */
   label: string;
+  /** yyyy-MM-dd. */
+  day: string;
   items: Item[];
 }
 
@@ -21,8 +23,8 @@ export function daysOf<Item extends { recorded_at: number }>(
     const day = dayOf(item.recorded_at);
     const label = names.get(day) ?? day;
     const last = days.at(-1);
-    if (last?.label === label) last.items.push(item);
-    else days.push({ label, items: [item] });
+    if (last?.day === day) last.items.push(item);
+    else days.push({ label, day, items: [item] });
   }
   return days;
 }

@@ -12,11 +12,18 @@ import row from '#web/ui/report-row.module.css';
 import { timeOf } from './days.ts';
 import classes from './records.module.css';
 import type { RecordOf } from './records-query.ts';
+import { RemoveButton } from './remove-button.tsx';
 
 const DONE: Record<RecordKind, string> = { read: '读过', downloaded: '下载' };
 
+interface RecordRowProps {
+  report: RecordOf<3>;
+  kind: RecordKind;
+  onRemove: () => void;
+}
+
 /** One report that was read or downloaded, and when that was last. */
-export function RecordRow({ report, kind }: { report: RecordOf<3>; kind: RecordKind }) {
+export function RecordRow({ report, kind, onRemove }: RecordRowProps) {
   const [isSharing, setSharing] = useState(false);
   return (
     <li className={row.row}>
@@ -43,6 +50,7 @@ export function RecordRow({ report, kind }: { report: RecordOf<3>; kind: RecordK
         </IconButton>
         <AddToGroup report={report} />
         <FavouriteButton report={report} />
+        <RemoveButton name={report.name} onRemove={onRemove} />
       </div>
       <Suspense>
         {isSharing && (

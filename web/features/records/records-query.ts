@@ -9,10 +9,12 @@ export type RecordItem = ResponseOf<typeof getFileRecord>['data'][number];
 /** An entry of one kind: 2 a folder, 3 a report, 4 a chart. */
 export type RecordOf<Type extends RecordItem['item_type']> = Extract<RecordItem, { item_type: Type }>;
 
+export const RECORDS = ['records'] as const;
+
 /** A page of what was read or downloaded. Never fresh: something may have been opened in another tab meanwhile. */
 export const recordsQuery = (kind: RecordKind, { shows, keyword, page }: RecordsState) =>
   queryOptions({
-    queryKey: ['records', kind, shows, keyword, page],
+    queryKey: [...RECORDS, kind, shows, keyword, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
     queryFn: answerTo(getFileRecord, {

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { getFileRecord } from '#contract/calls/records.ts';
+import { getFileRecord, removeRecords } from '#contract/calls/records.ts';
+import { dayOf } from '#contract/text/calendar.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
-import { mount, press } from '#web/testing/mount.tsx';
+import { doing, mount, press } from '#web/testing/mount.tsx';
 import { NOW, person, VISITOR } from '#web/testing/person.ts';
 import { chart, report } from '#web/testing/reports.ts';
 import { Records } from './records.tsx';
@@ -14,9 +15,11 @@ type Asked = { keyword: string; page: number; opType: string | number; only_char
 
 let page: Awaited<ReturnType<typeof mount>>;
 const asked = vi.fn<(request: Asked) => void>();
+const removed = vi.fn<(request: object) => void>();
 afterEach(async () => {
   await page.unmount();
   asked.mockReset();
+  removed.mockReset();
 });
 
 const read = { ...report({ name: '储能深度报告' }), recorded_at: NOW };
@@ -34,6 +37,13 @@ async function show(answer: (request: Asked) => object, { address = '/myRecord',
         (request: Asked) => {
           asked(request);
           return answer(request);
+        },
+      ],
+      [
+        removeRecords,
+        (request: object) => {
+          removed(request);
+          return {};
         },
       ],
     ]),
@@ -96,4 +106,32 @@ test('a visitor is asked to sign in, and nothing is asked for them', async () =>
   await show(() => records([read]), { root: VISITOR });
   await until(() => expect(openDialog()?.textContent).toContain('登录后查看阅读记录'));
   expect(asked).not.toHaveBeenCalled();
+});
+
+/** The last: the pop-overs of the rows stand before it, empty. */
+const question = () => [...document.querySelectorAll('[role="dialog"]')].at(-1);
+
+test('one record goes at once, a day and all of them after a question, and each names what it is', async () => {
+  let data: readonly object[] = [read, folder];
+  await show(() => records(data));
+  await until(() => expect(text()).toContain('储能深度报告'));
+  await press('移除《储能深度报告》的记录');
+  await until(() => expect(removed).toHaveBeenCalledTimes(1));
+  await press('移除《电力设备》的记录');
+  await press(`移除这一天：${dayOf(NOW)}`);
+  await until(() => expect(question()?.textContent).toContain(`确定移除${dayOf(NOW)}的阅读记录`));
+  await press('移除这一天');
+  await press('清空');
+  await until(() => expect(question()?.textContent).toContain('全部 2 份'));
+  data = [];
+  const buttons = [...(question()?.querySelectorAll('button') ?? [])];
+  await doing(() => buttons.find(({ textContent }) => textContent === '清空')?.click());
+  await until(() => expect(text()).toContain('还没有阅读记录'));
+  const list = { opType: 1, only_chart: 0 };
+  expect(removed.mock.calls.map(([request]) => request)).toEqual([
+    { ...list, which: { by: 'entry', item_type: 3, id: read.fid } },
+    { ...list, which: { by: 'entry', item_type: 2, id: 63 } },
+    { ...list, which: { by: 'day', day: dayOf(NOW) } },
+    { ...list, which: { by: 'all' } },
+  ]);
 });

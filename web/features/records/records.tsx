@@ -18,13 +18,18 @@ import classes from './records.module.css';
 import { type RecordOf, recordsQuery } from './records-query.ts';
 import { type RecordsState, readRecords, recordsParams } from './records-state.ts';
 import { Nothing } from './records-states.tsx';
+import { RemoveButton, RemoveMany } from './remove-button.tsx';
+import { useRemoval, type WhichRecords } from './use-removal.ts';
 
 const TITLES: Record<RecordKind, string> = { read: '阅读记录', downloaded: '下载记录' };
 
 interface RecordsProps {
   kind: RecordKind;
   /** How charts are drawn belongs to another feature. */
-  charts: (charts: readonly RecordOf<4>[]) => ReactNode;
+  charts: (
+    charts: readonly RecordOf<4>[],
+    mark: (chart: { id: number; name: string }) => ReactNode,
+  ) => ReactNode;
 }
 
 /** 阅读记录 or 下载记录: the latest first, day by day, to be sought through; reports with folders, or charts. */
@@ -47,6 +52,7 @@ function Own({ kind, charts }: RecordsProps) {
     <ReportOrChart label="记录的种类" kind={state.shows} onKind={(shows) => show({ shows, keyword: '' })} />
   );
   const unit = KIND_UNITS[state.shows];
+  const { remove, isRemoving } = useRemoval(kind, state.shows);
   if (data === undefined)
     return (
       <Frame kind={kind} head={tabs}>
@@ -68,6 +74,14 @@ function Own({ kind, charts }: RecordsProps) {
               ? `${grouped(total)} ${unit}`
               : `${grouped(count)} / ${grouped(total)} ${unit}`}
           </p>
+          {state.keyword === '' && (
+            <RemoveMany
+              label="清空"
+              text={`确定清空${TITLES[kind]}里的全部 ${grouped(total)} ${unit}？不能恢复，用过的次数不退还。`}
+              isRemoving={isRemoving}
+              onRemove={() => remove({ by: 'all' })}
+            />
+          )}
           <SoughtWords
             key={state.keyword}
             label="在记录里查找"
@@ -95,12 +109,19 @@ function Own({ kind, charts }: RecordsProps) {
           onPage={(page) => show({ page })}
         >
           {state.shows === 'chart' ? (
-            charts(data.data.filter((item) => item.item_type === 4))
+            charts(
+              data.data.filter((item) => item.item_type === 4),
+              ({ id, name }) => (
+                <RemoveButton name={name} onRemove={() => remove({ by: 'entry', item_type: 4, id })} />
+              ),
+            )
           ) : (
             <Days
               kind={kind}
               items={data.data.filter((item) => item.item_type !== 4)}
               nowSeconds={dataUpdatedAt / 1000}
+              isWhole={state.keyword === ''}
+              {...{ remove, isRemoving }}
             />
           )}
         </PagedList>
@@ -131,18 +152,41 @@ interface DaysProps {
   items: readonly (RecordOf<2> | RecordOf<3>)[];
   /** When they came. */
   nowSeconds: number;
+  /** Nothing is sought: what stands under a day is all of it. */
+  isWhole: boolean;
+  remove: (which: WhichRecords) => void;
+  isRemoving: boolean;
 }
 
-function Days({ kind, items, nowSeconds }: DaysProps) {
-  return daysOf(items, nowSeconds).map(({ label, items: ofDay }) => (
+function Days({ kind, items, nowSeconds, isWhole, remove, isRemoving }: DaysProps) {
+  return daysOf(items, nowSeconds).map(({ label, day, items: ofDay }) => (
     <section key={label} className={classes.list} aria-label={label}>
-      <h2 className={classes.day}>{label}</h2>
+      <div className={classes.day}>
+        <h2>{label}</h2>
+        {isWhole && (
+          <RemoveMany
+            label="移除这一天"
+            name={`移除这一天：${label}`}
+            text={`确定移除${label}的${TITLES[kind]}？列在这一天的都移除，别的页上的也在内；不能恢复，用过的次数不退还。`}
+            isRemoving={isRemoving}
+            onRemove={() => remove({ by: 'day', day })}
+          />
+        )}
+      </div>
       <ul>
         {ofDay.map((item) =>
           item.item_type === 2 ? (
-            <FolderRow key={`folder ${item.id}`} folder={item} />
+            <FolderRow
+              key={`folder ${item.id}`}
+              folder={item}
+              onRemove={() => remove({ by: 'entry', item_type: 2, id: item.id })}
+            />
           ) : (
-            <RecordRow key={item.fid} {...{ report: item, kind }} />
+            <RecordRow
+              key={item.fid}
+              {...{ report: item, kind }}
+              onRemove={() => remove({ by: 'entry', item_type: 3, id: item.fid })}
+            />
           ),
         )}
       </ul>

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { RECORD_TYPES, type RecordKind, removeRecords } from '#contract/calls/records.ts';
+import type { ParsedRequestOf } from '#contract/wire/call.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { useClient } from '#web/client/use-client.ts';
+import { notify } from '#web/ui/notices/notices.tsx';
+import { RECORDS } from './records-query.ts';
+import type { RecordsState } from './records-state.ts';
+
+export type WhichRecords = ParsedRequestOf<typeof removeRecords>['which'];
+
+/** Removes records from one of the lists, and shows it anew. */
+export function useRemoval(kind: RecordKind, shows: RecordsState['shows']) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (which: WhichRecords) =>
+      client.send(removeRecords, {
+        opType: RECORD_TYPES[kind],
+        only_chart: shows === 'chart' ? 1 : 0,
+        which,
+      }),
+    onSuccess: () => notify('已移除'),
+    onError: (error) => notify(messageOfError(error), 'failure'),
+    onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
+  });
+  return { remove: (which: WhichRecords) => mutate(which), isRemoving: isPending };
+}
