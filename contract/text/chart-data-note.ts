@@ -3,6 +3,8 @@ interface HowRead {
   origin: 'drawn' | 'printed' | 'cells';
   /** A share of the range of the scale. */
   error: number;
+  /** Names of series that are not given; see `ChartTable`. */
+  unread?: readonly string[];
 }
 
 /** `0.3%`; never less than what a drawing can be measured by. */
@@ -10,7 +12,13 @@ const percent = (share: number): string =>
   `${Math.max(0.1, Math.ceil(share * 1000 - 1e-9) / 10).toFixed(1)}%`;
 
 /** What is said of data beside it and in its files: how far it can be trusted. */
-export function chartDataNote({ origin, error }: HowRead): string {
+export function chartDataNote({ unread = [], ...how }: HowRead): string {
+  return unread.length === 0
+    ? trustNote(how)
+    : `图中的${unread.join('、')}没有读得出的坐标，不在表里；${trustNote(how)}`;
+}
+
+function trustNote({ origin, error }: Omit<HowRead, 'unread'>): string {
   switch (origin) {
     case 'drawn':
       return `由图形还原，误差约 ±${percent(error)}（占坐标范围），未标出的日期按刻度推算；仅供参考，请以原文为准`;

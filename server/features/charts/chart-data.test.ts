@@ -36,6 +36,7 @@ const SHOWN = {
   row_units: ['', '', ''],
   periods: ['', '', '同比'],
   row_periods: ['2023', '2024E', ''],
+  unread: [],
 };
 
 beforeAll(async () => {

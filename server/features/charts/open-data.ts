@@ -29,6 +29,7 @@ function shownTable({ rowUnits, drawnOf: _, ...data }: ChartData): ChartTable {
     row_units: data.rows.map((__, row) => rowUnits?.[row] ?? ''),
     periods,
     row_periods: rowPeriods,
+    unread: data.unread ?? [],
   };
 }
 

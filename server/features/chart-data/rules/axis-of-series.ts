@@ -3,7 +3,8 @@ import type { LegendEntry } from './legend.ts';
 import type { DrawnSeries } from './series.ts';
 import type { Axes } from './value-axis.ts';
 
-const RATE = /同比|环比|增速|增长率|占比|比例|比重|权重|率|ROE|ROIC|yoy|YoY|%/u;
+/** Names of shares and of changes. */
+export const RATE = /同比|环比|增速|增长率|占比|比例|比重|权重|率|ROE|ROIC|yoy|YoY|%/u;
 
 /**
  * The scale of each series: the one its name says, the only one there is, or the one whose numbers are per cent where exactly one is and

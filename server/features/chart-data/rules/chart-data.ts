@@ -32,6 +32,8 @@ export interface ChartData {
   units: string[];
   /** Of each row: of its figures whose columns have none; empty where none is printed. Of none where it is left out. */
   rowUnits?: string[];
+  /** Names in the legend whose series are not among the columns, for want of a scale that could be read; left out where all are. */
+  unread?: string[];
   /** The first cell says what the row is about. */
   rows: DataCell[][];
   spans: CellSpan[];

@@ -22,6 +22,7 @@ import {
 } from './series.ts';
 import { type Slots, thinned } from './slot.ts';
 import { alignSlots } from './slots.ts';
+import { toldSeries, withoutGrounds } from './told-series.ts';
 import { unitOfAxis } from './units.ts';
 import { type Axes, findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
 
@@ -71,11 +72,13 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
   const scales = scalesOf(chart, lies);
   if (scales === null) return null;
   const { sides, plot } = scales;
-  const drawn = drawnSeries(chart.marks, plot, { axes: sides, entries, lies });
+  const { entries: told, unread } = toldSeries(entries, sides, { labels: chart.labels, plot });
+  const bars = withoutGrounds(chart.marks.bars, plot, entries);
+  const drawn = drawnSeries({ ...chart.marks, bars: [...bars] }, plot, { axes: sides, entries: told, lies });
   if (drawn === null) return null;
   const named = drawn.series.map((series) => ({
     drawn: series,
-    entry: entries.find(({ color }) => color === series.color) ?? null,
+    entry: told.find(({ color }) => color === series.color) ?? null,
   }));
   const side = axisOfSeries(named, drawn.axes);
   const all = alignSlots(drawn.series);
@@ -92,10 +95,11 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
     labels: free.filter((label) => !names.row.includes(label)),
     height: boxHeight(plot),
     snapped: drawn.base !== null || scales.snapped,
-    legend: entries.length,
+    legend: told.length,
   });
   if (measured === null || (scales.printed && measured.origin !== 'printed')) return null;
   const data = tableOf(measured, { chart, names: names.names, drawn: named, side, axes: drawn.axes });
+  if (unread.length > 0) return { ...data, unread };
   const drawnOf = markOf(drawn.series);
   return drawnOf === null ? data : { ...data, drawnOf };
 }

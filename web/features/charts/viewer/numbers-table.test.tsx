@@ -16,6 +16,7 @@ const table: ChartTable = {
   row_units: ['', ''],
   periods: [],
   row_periods: [],
+  unread: [],
   spans: [],
 };
 
@@ -97,6 +98,7 @@ test('units are said once, of columns and of rows', () => {
     row_units: ['百万元', '元', ''],
     periods: [],
     row_periods: [],
+    unread: [],
   };
   expect(tabbed(forecast)).toBe(
     '项目\t2025E\t同比（%）\n营业收入（百万元）\t1741\t15.6\n每股收益（元）\t1.2\t\n评级\t买入\t',
