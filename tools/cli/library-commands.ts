@@ -36,7 +36,8 @@ export const USAGE = `用法：npm run library -- <命令>
   verify                 核对记录、文件与索引是否一致
   repair [文件夹] [orphans]  读一遍全部原文、核对散列；缺失与损坏的从文件夹（objects/ 的备份）放回；
                          orphans 删去一天前就没有记录的文件
-  backup <文件夹>        备份数据库、文件与密钥，不必停下服务；只写有变化的；BACKUP_PASSPHRASE 给出口令就加密
+  backup <文件夹> [--keep 份数]  备份数据库、文件与密钥，不必停下服务；只写有变化的；BACKUP_PASSPHRASE 给出口令就加密；
+                         --keep 做完之后只留最新的几份，没有一份用到的文件一并删去
   restore <文件夹> [时刻]  放回最新的（或某一时刻的）备份到空的 DATA_DIR；restore <文件夹> list 列出有哪些
   objects move           把 DATA_DIR/objects 里的文件移到对象库（OBJECT_STORE=s3），不必停下服务；可随时中断，再次运行会继续
   objects rules          给桶写上清理的规则（没传完的分段、换下的旧版），并列出桶现有的规则

@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { backUp } from '#server/platform/backup/back-up.ts';
+import { pruneBackups } from '#server/platform/backup/prune-backups.ts';
 import { listBackups, restoreBackup } from '#server/platform/backup/restore.ts';
 import type { Config } from '#server/platform/config/read-config.ts';
 import { openRecords } from '#server/start/open-records.ts';
@@ -13,9 +14,19 @@ export const FOLDER_COMMANDS: Record<string, (config: Config, words: string[]) =
   restore: runRestore,
 };
 
+/** How many backups are to be left; null where all are. */
+function keepOf(words: string[]): number | null {
+  const [name, count = '', ...rest] = words;
+  if (name === undefined) return null;
+  if (name !== '--keep' || !/^[1-9]\d{0,3}$/.test(count) || rest.length > 0)
+    throw new UsageError('文件夹之后只能是 --keep 与留下几份（至少 1），例如：backup /mnt/备份 --keep 14');
+  return Number(count);
+}
+
 async function runBackup(config: Config, [into, ...rest]: string[]): Promise<number> {
-  if (into === undefined || rest.length > 0)
+  if (into === undefined || into.startsWith('-'))
     throw new UsageError('请给出放备份的文件夹，例如：npm run library -- backup /mnt/备份');
+  const keep = keepOf(rest);
   const records = config.databaseUrl === null ? await openRecords(config, terminalLog, 'own-or-join') : null;
   const line = progressLine(process.stdout);
   try {
@@ -37,6 +48,12 @@ async function runBackup(config: Config, [into, ...rest]: string[]): Promise<num
       console.log('数据库在别处（DATABASE_URL），不在这份备份里：请另行备份，见 docs/operations.md');
     if (config.objects.store !== 'disk')
       console.log('文件在对象库里（OBJECT_STORE=s3），不在这份备份里：请用桶的版本或复制');
+    if (keep !== null) {
+      const pruned = await pruneBackups({ into, passphrase: config.backupPassphrase, keep });
+      console.log(
+        `留下最新的 ${pruned.kept} 份，删去 ${pruned.removed} 份与不再用到的 ${pruned.removedPieces} 个文件`,
+      );
+    }
     if (isNearlyFull(into)) console.log('放备份的磁盘所剩不到一成，请在下一次之前腾出空间');
     return 0;
   } finally {

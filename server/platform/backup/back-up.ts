@@ -41,6 +41,16 @@ export async function backUp(order: BackupOrder): Promise<BackupResult> {
   if (`${resolve(order.into)}${sep}`.startsWith(`${dataDir}${sep}`))
     throw new BackupFailed(`备份不能放在数据目录里（${order.into}）：请给别处的文件夹，最好在另一块磁盘上`);
   const folder = await openForWriting(order.into, order.passphrase);
+  // Bytes that lie there are not written again: nobody may take them away meanwhile.
+  const lock = folder.lock();
+  try {
+    return await copyAll(order, dataDir, folder);
+  } finally {
+    lock.release();
+  }
+}
+
+async function copyAll(order: BackupOrder, dataDir: string, folder: BackupFolder): Promise<BackupResult> {
   const before = new Map((await readManifest(folder))?.files.map((file) => [file.path, file]));
   const keeping = keepFiles(folder, order.onProgress);
   const cluster = join(dataDir, 'postgres');

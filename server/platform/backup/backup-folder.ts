@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { DataDirectoryInUse, type DataLock, lockDataDirectory } from '../db/data-lock.ts';
 import { BackupFailed, isMissing } from './backup-failed.ts';
 import { type SealedFiles, type SealingKeys, sealedFiles } from './sealed-files.ts';
 
@@ -24,6 +25,8 @@ export interface BackupFolder {
   place(partial: string, path: string): Promise<void>;
   /** Names of whole backups, the newest last. */
   names(): Promise<string[]>;
+  /** For whoever writes or removes in it: alone until released. Throws `BackupFailed` where somebody is at it. */
+  lock(): DataLock;
 }
 
 const HEAD_FILE = 'backup.json';
@@ -64,6 +67,14 @@ export async function openForReading(path: string, passphrase: string | null): P
         throw error;
       });
       return found.sort();
+    },
+    lock() {
+      try {
+        return lockDataDirectory(path);
+      } catch (error) {
+        if (!(error instanceof DataDirectoryInUse)) throw error;
+        throw new BackupFailed(`另一次备份或清理正在用 ${path}：等它做完再运行`, { cause: error });
+      }
     },
   };
 }

@@ -16,7 +16,8 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { backUp } from './back-up.ts';
-import { restoreBackup } from './restore.ts';
+import { pruneBackups } from './prune-backups.ts';
+import { listBackups, restoreBackup } from './restore.ts';
 
 const PASSPHRASE = 'a passphrase of this test';
 
@@ -102,14 +103,16 @@ test.each([PASSPHRASE, null])(
     fillData(random, 2);
     await backUp(order(passphrase));
     cpSync(at('backup'), at('whole'), { recursive: true });
-    const files = [...contentsOf(at('whole')).keys()].filter((path) => path !== 'backup.json');
+    const files = [...contentsOf(at('whole')).keys()].filter(
+      (path) => path !== 'backup.json' && !path.startsWith('owner.'),
+    );
     expect(files.length).toBe(4);
     for (const path of files)
       for (const harm of ['changed', 'cut', 'missing'] as const) {
         const bytes = readFileSync(at('whole', path));
-        // The initialisation vector and the tag are nobody's where nothing is encrypted.
+        // The initialisation vector and the tag are nobody's where nothing is encrypted, and of the head of a zstd frame not every bit is used.
         const place =
-          passphrase === null ? random.integer(17, bytes.length - 17) : random.integer(0, bytes.length - 1);
+          passphrase === null ? random.integer(23, bytes.length - 17) : random.integer(0, bytes.length - 1);
         bytes[place] = (bytes[place] ?? 0) ^ (1 << random.integer(0, 7));
         if (harm === 'changed') writeFileSync(at('backup', path), bytes);
         else if (harm === 'cut')
@@ -141,6 +144,21 @@ test('nothing is put over something, and a backup lies neither in the data nor a
 
 const moduleOf = (name: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, name)).href);
 
+/** Prunes in a process of its own that is killed before it removes one more than so many files; true where it came to its end before. */
+async function killedAtRemoval(removals: number, asked: string): Promise<boolean> {
+  const script = `
+    import fs from 'node:fs/promises';
+    import { syncBuiltinESMExports } from 'node:module';
+    const { rm } = fs;
+    let removed = 0;
+    fs.rm = (...given) => { if ((removed += 1) > ${removals}) process.kill(process.pid, 'SIGKILL'); return rm(...given); };
+    syncBuiltinESMExports();
+    const { pruneBackups } = await import(${moduleOf('prune-backups.ts')});
+    await pruneBackups(${asked});
+    console.log('done');`;
+  return runsToItsEnd(script);
+}
+
 /** In a process of its own, killed with SIGKILL once it has told of so many files; true where it came to its end before. */
 async function killedAfter(files: number, call: string): Promise<boolean> {
   const script = `
@@ -149,6 +167,10 @@ async function killedAfter(files: number, call: string): Promise<boolean> {
     const onProgress = (files) => { console.log('.'); if (files === ${files}) process.kill(process.pid, 'SIGKILL'); };
     await ${call};
     console.log('done');`;
+  return runsToItsEnd(script);
+}
+
+async function runsToItsEnd(script: string): Promise<boolean> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -184,4 +206,57 @@ test('killed at any moment, a backup leaves those before it whole and a restore 
   }
   await restoreBackup(restoring());
   expect(contentsOf(at('again'))).toEqual(expected());
+});
+
+test('pruned, the newest are whole and nothing else is left; killed at any moment, whatever is listed is whole', async () => {
+  const random = seededRandom();
+  fillData(random, 6);
+  const moments: string[] = [];
+  for (let time = 0; time < 4; time += 1) {
+    writeFileSync(at('data/objects/pdf/0.pdf'), `time ${time}`);
+    writeFileSync(at(`data/objects/pdf/only-${time}.pdf`), `only ${time}`);
+    moments.push((await backUp({ ...order(), nowMs: Date.now() + time * 10 })).moment);
+    rmSync(at(`data/objects/pdf/only-${time}.pdf`));
+  }
+  const asked = { into: at('backup'), passphrase: PASSPHRASE };
+  const pieces = () => globSync('pieces/*/*', { cwd: at('backup') }).length;
+  const before = pieces();
+  // Killed once so many files were removed: lists first.
+  for (const removals of [1, 2, 3]) {
+    expect(
+      await killedAtRemoval(removals, JSON.stringify({ ...asked, keep: 3 - Math.min(removals, 2) })),
+    ).toBe(false);
+    for (const moment of await listBackups(at('backup'), PASSPHRASE)) {
+      await restoreBackup(restoring(PASSPHRASE, moment));
+      rmSync(at('again'), { recursive: true });
+    }
+  }
+  expect(await pruneBackups({ ...asked, keep: 1 })).toMatchObject({ kept: 1 });
+  expect(await listBackups(at('backup'), PASSPHRASE)).toEqual(moments.slice(-1));
+  await restoreBackup(restoring());
+  expect(readFileSync(at('again/objects/pdf/only-3.pdf'), 'utf8')).toBe('only 3');
+  // Of each of the three that went, two files.
+  expect(pieces()).toBe(before - 6);
+  expect(await pruneBackups({ ...asked, keep: 1 })).toEqual({ kept: 1, removed: 0, removedPieces: 0 });
+});
+
+test('a kept list that cannot be read removes nothing, and nobody prunes while a backup is made', async () => {
+  fillData(seededRandom(), 2);
+  for (const nowMs of [1_000, 2_000, 3_000]) await backUp({ ...order(), nowMs });
+  const asked = { into: at('backup'), passphrase: PASSPHRASE, keep: 2 };
+  const lists = () => globSync('backups/*', { cwd: at('backup') }).sort();
+  const [, damaged = ''] = lists();
+  const bytes = readFileSync(at('backup', damaged));
+  writeFileSync(at('backup', damaged), bytes.subarray(0, bytes.length - 1));
+  const before = contentsOf(at('backup'));
+  await expect(pruneBackups(asked)).rejects.toThrow(damaged.slice('backups/'.length));
+  expect(contentsOf(at('backup'))).toEqual(before);
+  writeFileSync(at('backup', damaged), bytes);
+  let pruned: Promise<unknown> | undefined;
+  const onProgress = () => {
+    pruned ??= pruneBackups(asked).catch((error: unknown) => String(error));
+  };
+  await backUp({ ...order(), nowMs: 4_000, onProgress });
+  expect(await pruned).toContain('另一次备份或清理正在用');
+  expect(lists()).toHaveLength(4);
 });

@@ -38,6 +38,11 @@ export async function writeManifest(folder: BackupFolder, manifest: Manifest): P
   return moment;
 }
 
+/** Names of the whole backups, the oldest first. */
+export async function namesOfWhole(folder: BackupFolder): Promise<string[]> {
+  return (await folder.names()).filter((name) => NAME.test(name));
+}
+
 /** Moments of the whole backups, the oldest first. */
 export async function momentsOf(folder: BackupFolder): Promise<string[]> {
   return (await folder.names()).flatMap((name) => NAME.exec(name)?.[1] ?? []);
@@ -45,12 +50,15 @@ export async function momentsOf(folder: BackupFolder): Promise<string[]> {
 
 /** The newest backup, or the newest whose moment begins with `moment`; null where none. */
 export async function readManifest(folder: BackupFolder, moment = ''): Promise<Manifest | null> {
-  const name = (await folder.names()).findLast((one) => NAME.test(one) && one.startsWith(moment));
-  const digest = NAME.exec(name ?? '')?.[2];
-  if (name === undefined || digest === undefined) return null;
+  const name = (await namesOfWhole(folder)).findLast((one) => one.startsWith(moment));
+  return name === undefined ? null : readManifestOf(folder, name);
+}
+
+/** What one backup lists, by its name. */
+export async function readManifestOf(folder: BackupFolder, name: string): Promise<Manifest> {
   const path = join(folder.path, 'backups', name);
   const chunks: Uint8Array[] = [];
-  await folder.sealed.read(path, digest, async (bytes) => {
+  await folder.sealed.read(path, NAME.exec(name)?.[2] ?? '', async (bytes) => {
     for await (const chunk of bytes) chunks.push(chunk);
   });
   const parsed = Manifest.safeParse(JSON.parse(Buffer.concat(chunks).toString('utf8')));

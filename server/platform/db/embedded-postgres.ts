@@ -38,8 +38,8 @@ const DATABASE = 'postgres';
 const USER = 'yanjian';
 
 /**
- * Starts PostgreSQL from npm on a free port of this machine. The first start initialises the folder (0.6 s);
- * a server that outlived a killed parent is stopped first, which is safe since the caller holds the folder's lock.
+ * Starts PostgreSQL from npm on a port of this machine: the one that it had before, so that processes beside the owner come back to it
+ * when the owner is exchanged, or a free one. The first start initialises the folder (0.6 s); a server that outlived a killed parent is stopped first, which is safe since the caller holds the folder's lock.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   mkdirSync(options.dataDir, { recursive: true });
@@ -50,7 +50,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = readOrMakePassword(dataDir);
   if (!existsSync(cluster)) await initialise(program, cluster, password, options);
   await stopLeftOver(cluster);
-  const port = await freePort();
+  const port = (await freePort(formerPort(dataDir))) ?? (await freePort(0));
+  if (port === null) throw new Error('没有空闲的本机端口');
   const settings = settingsFor(port, options.disposable ?? false);
   let server = await launchServer(program, cluster, settings, options.log);
   let stopping = false;
@@ -150,11 +151,20 @@ async function initialise(
   }
 }
 
-async function freePort(): Promise<number> {
+/** Where it was last time; 0 where that is not known. */
+function formerPort(dataDir: string): number {
+  const url = readEmbeddedUrl(dataDir);
+  return url === null || !URL.canParse(url) ? 0 : Number(new URL(url).port);
+}
+
+/** That port, or with 0 any; null where it is taken. */
+async function freePort(wanted: number): Promise<number | null> {
   const probe = createServer();
-  await new Promise<void>((done, fail) => probe.once('error', fail).listen(0, '127.0.0.1', done));
+  const isHeard = await new Promise<boolean>((done) =>
+    probe.once('error', () => done(false)).listen(wanted, '127.0.0.1', () => done(true)),
+  );
+  if (!isHeard) return null;
   const address = probe.address();
   await new Promise((done) => probe.close(done));
-  if (typeof address !== 'object' || address === null) throw new Error('没有空闲的本机端口');
-  return address.port;
+  return typeof address === 'object' && address !== null ? address.port : null;
 }
