@@ -7,12 +7,12 @@ import { MOST_GRID_REPORTS } from '#contract/rights/grid-terms.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { askHref, gridHref } from '#web/features/addresses/index.ts';
+import { ConfirmedAct } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
 import { type Chosen, KINDS, namedIn, UNITS } from './chosen.ts';
 import { foldersQuery } from './collection-query.ts';
-import { ConfirmedAct } from './confirmed-act.tsx';
 import { ExportList } from './export-list.tsx';
 import classes from './folders.module.css';
 import { useCollectionChange } from './use-collection-change.ts';
@@ -95,6 +95,7 @@ function LetGo({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
   });
   return (
     <ConfirmedAct
+      className={classes.act}
       label="取消收藏"
       act="取消收藏"
       dismiss="继续收藏"

@@ -9,8 +9,8 @@ import {
 import { grouped } from '#contract/text/grouped.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { askAddress, folderScope } from '#web/features/addresses/index.ts';
+import { ConfirmedAct } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { ConfirmedAct } from './confirmed-act.tsx';
 import { FolderName } from './folder-name.tsx';
 import classes from './folders.module.css';
 import { ShareFolder } from './share-folder.tsx';
@@ -94,6 +94,7 @@ export function FolderActs({ folder, folders, onGone, acts }: FolderActsProps) {
         </Link>
       )}
       <ConfirmedAct
+        className={classes.act}
         label="删除"
         act="删除文件夹"
         text={goingText(folder)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { MOST_RECORDS, RECORDS_PAGE_SIZE, type RecordKind } from '#contract/calls/records.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { SignedInOnly } from '#web/features/dialogs/index.ts';
+import { ConfirmedAct, SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
@@ -18,7 +18,7 @@ import classes from './records.module.css';
 import { type RecordOf, recordsQuery } from './records-query.ts';
 import { type RecordsState, readRecords, recordsParams } from './records-state.ts';
 import { Nothing } from './records-states.tsx';
-import { RemoveButton, RemoveMany } from './remove-button.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { useRemoval, type WhichRecords } from './use-removal.ts';
 
 const TITLES: Record<RecordKind, string> = { read: '阅读记录', downloaded: '下载记录' };
@@ -75,11 +75,13 @@ function Own({ kind, charts }: RecordsProps) {
               : `${grouped(count)} / ${grouped(total)} ${unit}`}
           </p>
           {state.keyword === '' && (
-            <RemoveMany
+            <ConfirmedAct
               label="清空"
+              act="清空"
+              className={classes.remove}
               text={`确定清空${TITLES[kind]}里的全部 ${grouped(total)} ${unit}？不能恢复，用过的次数不退还。`}
-              isRemoving={isRemoving}
-              onRemove={() => remove({ by: 'all' })}
+              isPending={isRemoving}
+              goOn={() => remove({ by: 'all' })}
             />
           )}
           <SoughtWords
@@ -164,12 +166,14 @@ function Days({ kind, items, nowSeconds, isWhole, remove, isRemoving }: DaysProp
       <div className={classes.day}>
         <h2>{label}</h2>
         {isWhole && (
-          <RemoveMany
+          <ConfirmedAct
             label="移除这一天"
+            act="移除这一天"
+            className={classes.remove}
             name={`移除这一天：${label}`}
             text={`确定移除${label}的${TITLES[kind]}？列在这一天的都移除，别的页上的也在内；不能恢复，用过的次数不退还。`}
-            isRemoving={isRemoving}
-            onRemove={() => remove({ by: 'day', day })}
+            isPending={isRemoving}
+            goOn={() => remove({ by: 'day', day })}
           />
         )}
       </div>

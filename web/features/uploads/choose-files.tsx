@@ -1,4 +1,4 @@
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { UPLOAD_TYPES, type UploadAllowance } from '#contract/calls/uploads.ts';
 import { bytesText } from '#contract/rights/upload-limits.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -24,30 +24,48 @@ function Limits({ allowance }: { allowance: UploadAllowance }) {
   );
 }
 
+/** Hands over what is dropped anywhere on the page, or pasted, and says while files hang over it. Gives what ends that. */
+function followPage(take: (data: DataTransfer) => void, setOver: (isOver: boolean) => void): () => void {
+  const events = new AbortController();
+  const on = <Kind extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(
+    kind: Kind,
+    heard: (event: DocumentEventMap[Kind]) => void,
+  ) => document.addEventListener(kind, heard, { signal: events.signal });
+  const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
+  on('dragover', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setOver(true);
+  });
+  // Into nothing: out of the window.
+  on('dragleave', ({ relatedTarget }) => relatedTarget === null && setOver(false));
+  on('drop', (event) => {
+    setOver(false);
+    if (event.dataTransfer === null || !hasFiles(event)) return;
+    event.preventDefault();
+    take(event.dataTransfer);
+  });
+  on('paste', ({ clipboardData }) => {
+    if (clipboardData !== null && clipboardData.files.length > 0) take(clipboardData);
+  });
+  return () => events.abort();
+}
+
 /** Choosing files or a folder, dropping them anywhere on the page, or pasting. */
 export function ChooseFiles({ allowance, isForGroup, onFiles }: ChooseFilesProps) {
   const [isOver, setOver] = useState(false);
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const id = useId();
-  const latest = useRef(onFiles);
-  latest.current = onFiles;
   const isFull =
     allowance.held_bytes >= allowance.kept_bytes || allowance.used_files >= allowance.daily_files;
+  const take = useEffectEvent((data: DataTransfer) => {
+    if (!isFull) void droppedFiles(data).then(onFiles);
+  });
   useEffect(() => {
     folder.current?.setAttribute('webkitdirectory', '');
-    const paste = ({ clipboardData }: ClipboardEvent) => {
-      if (clipboardData === null || clipboardData.files.length === 0) return;
-      void droppedFiles(clipboardData).then((pasted) => latest.current(pasted));
-    };
-    document.addEventListener('paste', paste);
-    return () => document.removeEventListener('paste', paste);
+    return followPage(take, setOver);
   }, []);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!isFull) void droppedFiles(event.dataTransfer).then(onFiles);
-  };
   const input = (ref: typeof files, name: string) => (
     <input
       ref={ref}
@@ -64,26 +82,15 @@ export function ChooseFiles({ allowance, isForGroup, onFiles }: ChooseFilesProps
     />
   );
   return (
-    <section
-      className={classes.drop}
-      data-over={isOver || undefined}
-      aria-label="上传文件"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <section className={classes.drop} aria-label="上传文件">
+      {isOver && (
+        <p className={classes.over}>
+          {isFull ? '额度已用完，现在不能上传' : `松开即上传到${isForGroup ? '群组与' : ''}“我的上传”`}
+        </p>
+      )}
       <p className={classes.lead}>
-        {isOver ? (
-          `松开即上传到${isForGroup ? '群组与' : ''}“我的上传”`
-        ) : (
-          <>
-            <span className={classes.byMouse}>把文件或文件夹拖到这里，或粘贴</span>
-            <span className={classes.byTouch}>选择文件、扫描件或照片</span>
-          </>
-        )}
+        <span className={classes.byMouse}>把文件或文件夹拖到这一页，或粘贴</span>
+        <span className={classes.byTouch}>选择文件、扫描件或照片</span>
       </p>
       <div className={classes.choose}>
         <Button disabled={isFull} onClick={() => files.current?.click()}>

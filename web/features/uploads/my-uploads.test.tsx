@@ -307,3 +307,30 @@ test('a file that a password closes asks for it in its row, and says before the 
   await until(() => expect(text()).toContain('阅读'));
   expect(text()).not.toContain('密码');
 });
+
+test('files that hang over any part of the page are told where they go, and go there when let go', async () => {
+  await show();
+  await until(() => expect(text()).toContain('拖到这一页'));
+  const over = (kind: string, types: string[], files: File[] = []) =>
+    doing(() => {
+      const dataTransfer = { types, files, items: [] };
+      document.body.dispatchEvent(
+        Object.assign(new Event(kind, { bubbles: true, cancelable: true }), {
+          dataTransfer,
+          relatedTarget: null,
+        }),
+      );
+    });
+  await over('dragover', ['text/plain']);
+  expect(text()).not.toContain('松开即上传');
+  await over('dragover', ['Files']);
+  expect(text()).toContain('松开即上传到“我的上传”');
+  await over('dragleave', ['Files']);
+  expect(text()).not.toContain('松开即上传');
+  await over('dragover', ['Files']);
+  await over('drop', ['Files'], [file('年报.pdf')]);
+  expect(text()).not.toContain('松开即上传');
+  await until(() =>
+    expect(asked).toHaveBeenCalledWith('begin', expect.objectContaining({ name: '年报.pdf' })),
+  );
+});
