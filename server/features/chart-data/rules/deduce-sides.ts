@@ -46,9 +46,11 @@ export function deduceSides(
     }),
   );
   const slack = { left: EXACT * (left.high - left.low), right: EXACT * (right.high - right.low) };
-  const possible = waysOf(series.length).filter((way) =>
-    either.every((one, at) => mayStand(one, way[at] ?? 'left', slack)),
-  );
+  const stands = either.map((one) => ({
+    left: mayStand(one, 'left', slack),
+    right: mayStand(one, 'right', slack),
+  }));
+  const possible = waysOf(series.length).filter((way) => stands.every((on, at) => on[way[at] ?? 'left']));
   const only = (ways: Side[][]): Side[] | null => (ways.length === 1 ? (ways[0] ?? null) : null);
   return (
     only(possible) ??

@@ -1,6 +1,6 @@
 import type { Label } from './labels.ts';
 import type { Shape } from './marks.ts';
-import { dayName, monthName, readMoment } from './moments.ts';
+import { dayName, monthName } from './moments.ts';
 import { type OutlinedLabel, outlinedLabels } from './outlined-glyphs.ts';
 import type { Plot } from './series.ts';
 
@@ -9,6 +9,7 @@ const MOST_LABELS = 80;
 const YEAR_LETTERS = 4;
 /** Ways of naming digits that are tried at most. */
 const MOST_TRIED = 40_000;
+const DAY_MS = 86_400_000;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2050;
 /** Days, and as a share: trading days and months are not spread quite evenly. */
@@ -112,18 +113,13 @@ function readParts(
   parts: readonly number[][],
   digits: ReadonlyMap<number, number>,
 ): { name: string; days: number } | null {
-  const numbers = parts.map((part) => Number(part.map((letter) => digits.get(letter) ?? '').join('')));
-  const [year = 0, month = 0, day = 1] = numbers;
-  if (year < FIRST_YEAR || year > LAST_YEAR) return null;
-  // A leading nought of a month stands in labels whose months have two letters each.
-  const moment = readMoment(
-    [`${year}`, `${year}-${month}`, `${year}-${month}-${day}`][parts.length - 1] ?? '',
+  const [year = 0, month = 1, day = 1] = parts.map((part) =>
+    part.reduce((number, letter) => number * 10 + (digits.get(letter) ?? 0), 0),
   );
-  if (moment === null) return null;
-  if (parts.length === 1) return { name: `${year}`, days: moment.days };
-  const name = parts.length === 2 ? monthName(moment.months) : dayName(moment.days);
-  const isReal = parts.length === 2 || Number(name.slice(8)) === day;
-  return isReal ? { name, days: moment.days } : null;
+  if (year < FIRST_YEAR || year > LAST_YEAR || month < 1 || month > 12 || day < 1) return null;
+  const days = Date.UTC(year, month - 1, day) / DAY_MS;
+  if (parts.length === 3 && new Date(days * DAY_MS).getUTCDate() !== day) return null;
+  return { name: [`${year}`, monthName(year * 12 + month - 1), dayName(days)][parts.length - 1] ?? '', days };
 }
 
 /** Later than the one before, and about as much later as it stands further to the right. */

@@ -12,6 +12,8 @@ export interface OutlinedLabel {
 
 /** Points. */
 const LARGEST = 12;
+/** Outlines; more are no labels of one axis. */
+const MOST_LETTERS = 2000;
 const SMALLEST = 0.3;
 const APART = 0.1;
 /** How far two drawings of one glyph may differ. */
@@ -55,6 +57,7 @@ export function outlinedLabels(
   const [letters = []] = [...Map.groupBy(small, ({ color }) => color).values()].toSorted(
     (a, b) => b.length - a.length,
   );
+  if (letters.length > MOST_LETTERS) return [];
   const kinds: Glyph[] = [];
   return linesOf(letters.map(outlineOf)).map((line) => ({
     glyphs: glyphsOf(line).map((glyph) => kindOf(glyph, kinds)),

@@ -45,19 +45,42 @@ function holdsCells(box: Box, matter: PageMatter): boolean {
   return lines.length >= MIN_LINES && !isPlotted(drawn, box);
 }
 
-/** Boxes that touch, directly or through others. */
+interface Cluster {
+  box: Box;
+  members: Box[];
+  /** Those that what comes further down may still touch. */
+  open: Box[];
+  /** Which box came to it last. */
+  last: number;
+}
+
+/** Boxes that touch, directly or through others. From the top down: what ends above a box is left alone from there on. */
 function clusters(boxes: readonly Box[]): Box[][] {
-  const groups: { box: Box; members: Box[] }[] = [];
-  for (const box of [...boxes].sort((a, b) => a.top - b.top)) {
+  const closed: Cluster[] = [];
+  let open: Cluster[] = [];
+  for (const [last, box] of boxes.toSorted((a, b) => a.top - b.top).entries()) {
     const reach = grown(box, TOUCH);
-    const met = groups.filter(
-      (group) => touches(group.box, reach) && group.members.some((member) => touches(member, reach)),
-    );
-    const members = [...met.flatMap((group) => group.members), box];
-    for (const group of met) groups.splice(groups.indexOf(group), 1);
-    groups.push({ box: unionBox(members), members });
+    const joined: Cluster = { box, members: [box], open: [box], last };
+    const others: Cluster[] = [];
+    for (const cluster of open)
+      if (cluster.box.bottom < reach.top) closed.push(cluster);
+      else if (meets(cluster, reach)) join(joined, cluster);
+      else others.push(cluster);
+    open = [...others, joined];
   }
-  return groups.map(({ members }) => members);
+  return [...closed, ...open].sort((a, b) => a.last - b.last).map(({ members }) => members);
+}
+
+function meets(cluster: Cluster, reach: Box): boolean {
+  if (!touches(cluster.box, reach)) return false;
+  cluster.open = cluster.open.filter(({ bottom }) => bottom >= reach.top);
+  return cluster.open.some((member) => touches(member, reach));
+}
+
+function join(into: Cluster, { box, members, open }: Cluster): void {
+  into.box = unionBox([into.box, box]);
+  into.members.push(...members);
+  into.open.push(...open);
 }
 
 const touches = (a: Box, b: Box): boolean =>
