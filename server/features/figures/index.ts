@@ -1,7 +1,7 @@
 /** The door of figures: how numbers are told in words. Measures and units, times, printed rows, exact reckoning; rules alone, which rules of others may ask. */
 
 export { type Comparison, compareTexts } from './rules/compare-texts.ts';
-export { DATES } from './rules/dates.ts';
+export { DATES, withoutNumbering } from './rules/dates.ts';
 export {
   addDecimals,
   asNumber,

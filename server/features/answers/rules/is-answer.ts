@@ -1,5 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
-import { DATES, isOfScope, isOpposed, periodsIn } from '../../figures/index.ts';
+import { DATES, isOfScope, isOpposed, periodsIn, withoutNumbering } from '../../figures/index.ts';
 import { definesThing, describesThing } from './meaning.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
@@ -51,7 +51,7 @@ const SPELT = /[一二三四五六七八九十两]{1,3}\s*[个种类条家项步
 
 /** Whether a sentence holds a figure that is neither a date nor one of the question's own. */
 function hasOwnFigure(said: string, anchors: readonly string[]): boolean {
-  const rest = said.replaceAll(DATES, ' ');
+  const rest = withoutNumbering(said).replaceAll(DATES, ' ');
   const figures = rest.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
   return SPELT.test(rest) || figures.some((figure) => !anchors.includes(figure));
 }

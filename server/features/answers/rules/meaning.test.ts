@@ -66,6 +66,13 @@ test('the sentence that opens a part on what a thing is tells it, and none behin
   expect(defines(sentence, '鳄鱼线', { heading: '二、回测结果', isFirst: true })).toBe(false);
 });
 
+test('what a report puts forward it defines', () => {
+  expect(defines('对此，我们提出“月度牛熊指标”，即将每个月的数据单独计算成一个指标。', '月度牛熊指标')).toBe(
+    true,
+  );
+  expect(defines('我们提出月度牛熊指标即将上线。', '月度牛熊指标')).toBe(false);
+});
+
 test('where a thing is belongs to its name or not', () => {
   expect(defines('峰度是指概率分布图形的尖峭程度。', '统计学里的峰度')).toBe(true);
   expect(defines('偏度是指分布不对称的程度。', '统计学里的峰度')).toBe(false);

@@ -10,6 +10,7 @@ const word = (text: string, telling: number, isName = false): WeighedSought => (
   ways: [text],
   weight: telling,
   telling,
+  asks: false,
   isName,
   isSaidIn: () => false,
 });

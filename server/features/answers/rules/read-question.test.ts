@@ -26,6 +26,7 @@ test('what the number is to be followed by is read from what it is called', () =
   expect(read('胜率是多少？').unit?.test('共 74 次')).toBe(false);
   expect(read('营业收入是多少？').unit?.test('1,175,301,034.32')).toBe(true);
   expect(read('哪一年推出？').unit?.test('于 2010 年推出')).toBe(true);
+  expect(read('成交金额因子的胜率是多少？').unit?.test('胜率为 61%')).toBe(true);
   expect(read('从什么时候开始？').unit?.test('从 16 年底开始')).toBe(true);
 });
 

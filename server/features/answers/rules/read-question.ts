@@ -83,6 +83,16 @@ const UNITS: readonly { asked: RegExp; unit: RegExp }[] = [
   { asked: /几[个种类条项步层点]/, unit: /\d|[一二三四五六七八九十两]{1,3}\s*[个种类条项步层点]/ },
 ];
 
+/** By what is asked for at the end: of 成交金额因子的收益率 no money. */
+function unitAsked(question: string): RegExp {
+  const said = UNITS.map(({ asked, unit }) => ({
+    unit,
+    at: question.search(new RegExp(`(?:${asked.source})(?!.*(?:${asked.source}))`, asked.flags)),
+  }));
+  const last = Math.max(...said.map(({ at }) => at));
+  return last < 0 ? /\d/ : (said.find(({ at }) => at === last)?.unit ?? /\d/);
+}
+
 /** 2019, 300, APM, 5 of 5% or 5日; full-width forms were folded before. */
 const ANCHOR = /\d+(?:\.\d+)?|[a-z][a-z0-9_-]*/g;
 /** Latin words that ask, or that any report of the trade has. */
@@ -100,7 +110,7 @@ export function readQuestion(question: string, folded: string): Question {
   const meaningOf = meaningAsked(folded);
   const plainKind = KINDS.find(({ asked }) => asked.test(question))?.kind;
   const kind = meaningOf === null ? (plainKind ?? (isForFigure(wanted) ? 'number' : 'fact')) : 'definition';
-  const unit = kind === 'number' ? (UNITS.find(({ asked }) => asked.test(question))?.unit ?? /\d/) : null;
+  const unit = kind === 'number' ? unitAsked(question) : null;
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
   const subject = folded.replaceAll(ASKS, '').trim();
   return {

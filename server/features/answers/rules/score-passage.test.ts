@@ -155,3 +155,23 @@ test('a table whose heads are English is asked in Chinese', () => {
   const row = passage('动量：IC -7.85%，Turnover 82.40%', { kind: 'row' });
   expect(choose('动量的换手率是多少？', words, [row])).toHaveLength(1);
 });
+
+test('what a question is about stands in the report that answers', () => {
+  const words = [word('龙虎榜', { held: 20 }), word('盈亏比'), word('上证', { held: 90 })];
+  const other = passage('上证 50：平均盈亏比 2.43', { kind: 'row' });
+  expect(choose('龙虎榜模型在上证50上的盈亏比是多少？', words, [other])).toEqual([]);
+  const own = passage('龙虎榜模型的上证 50：平均盈亏比 2.43', { kind: 'row' });
+  expect(choose('龙虎榜模型在上证50上的盈亏比是多少？', words, [own])).toHaveLength(1);
+});
+
+test('of what is not so no row that says it is so is told, and that of all rows before one of them', () => {
+  const words = [word('未确认', { held: 3 }), word('所得税'), word('期末余额')];
+  const heading = '未确认递延所得税资产明细';
+  const rows = [
+    passage('递延所得税资产：期末余额 957012.57', { kind: 'row' }),
+    passage('可抵扣亏损：期末余额 2812757.28', { kind: 'row', heading }),
+    passage('合计：期末余额 2992757.28', { kind: 'row', heading }),
+  ];
+  const [first] = choose('未确认递延所得税资产的期末余额是多少？', words, rows);
+  expect(first).toBe('合计：期末余额 2992757.28');
+});

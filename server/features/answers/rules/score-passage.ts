@@ -1,5 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
-import { measuredFigures, otherWaysOf } from '../../figures/index.ts';
+import { measuredFigures, otherWaysOf, withoutNumbering } from '../../figures/index.ts';
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
 import type { ReadPassage, ReadWord } from './read-passage.ts';
 import type { Question, QuestionKind } from './read-question.ts';
@@ -12,6 +12,7 @@ const ASKING_WORDS: ReadonlySet<string> = new Set(
     '特点 特征 作用 用途 方式 方法 步骤 流程 角度 层次 条件 标准 规则 结论 结果 效果 表现 含义 意思 概念 定义 包括 包含 组成 构成 分为 分成 进行 实现 ' +
     '得到 获得 具有 存在 发生 推出 发布 频率 时间 期间 区间 日期 地点 名称 数量 总数 数字 数值 水平 程度 范围 平均 最高 最低 最大 最小 最好 最差 主要 ' +
     '具体 大约 左右 合计 总计 一共 分别 有何 何种 哪种 几种 几类 几层 几个 类型 种类 刻画 衡量 描述 反映 聘请 负责 担任 称为 称作 叫做 怎么 如何 上做 ' +
+    '时间段 取自 来自 出自 最终 最后 这次 本次 此次 当前 目前 需要 不如 会怎样 成立 开始 结束 持续 赚 亏 取 选 选出 设置 设定 很大 较大 明显 体现 还是 规则 交易规则 升级 ' +
     '考察 做 做了 会 能 有 是 为 从 由 在 上 中 里 用 和 与 更 强 好 差 多 少 率 值'
   ).split(' '),
 );
@@ -29,6 +30,8 @@ export interface WeighedSought {
   telling: number;
   /** It names a company, a house or a person: an answer without it is about somebody else. */
   isName: boolean;
+  /** It says what is asked, not about what. */
+  asks: boolean;
   /** Whether a folded text says it in words of another form: Q2 of 二季度, +7% of 增速. */
   isSaidIn: (folded: string) => boolean;
 }
@@ -66,6 +69,8 @@ const NO_FIGURE = 0.3;
 /** 扩散指标是…: what is asked for, defined; and a row of a table that is about just what is asked for. */
 const DEFINES = 0.35;
 const SUBJECT = 0.3;
+/** Of the rows of a table that of all of them is meant, where none is named. */
+const OF_ALL_ROWS = 0.15;
 /** What is rarer than that tells no more. */
 const MOST_INFORMATION = 6;
 const RETRIEVED = 0.35;
@@ -102,6 +107,7 @@ export const weighSought = (words: readonly ReadWord[], documents: number): Weig
       weight: information * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
       telling: information * (asks ? FAINT : 1),
       isName,
+      asks,
       isSaidIn: otherWaysOf(stuck ?? text),
     };
   });
@@ -134,7 +140,7 @@ function hasFigure(
   { text, heading, title, kind }: ReadPassage,
   { unit, wanted }: Question,
 ): boolean {
-  if (wanted === null) return unit?.test(sentence.normalize('NFKC')) === true;
+  if (wanted === null) return unit?.test(withoutNumbering(sentence.normalize('NFKC'))) === true;
   const before = text.slice(0, Math.max(0, text.indexOf(sentence)));
   return (
     measuredFigures(sentence, wanted, { around: [before, heading, title], isRow: kind === 'row' }).length > 0
@@ -194,8 +200,12 @@ const hasMonth = (folded: string, anchor: string, { asked }: Question): boolean 
 /** A row about just what is asked for. */
 const subjectOf = (folded: string, { subject }: Question): number => {
   const [row = ''] = folded.split(/[：:]/);
+  if (/^(?:合计|总计|总额)$/.test(row.trim())) return OF_ALL_ROWS;
   return row.length > 1 && subject.includes(row) ? SUBJECT : 0;
 };
+
+/** 未确认, 非经常: without it the contrary is said. */
+const DENIED = /^[未非]\p{Script=Han}{2,}/u;
 
 /** 牧原股份净利润 is not answered by a row that says 牧原股份 and nothing of what is measured. */
 function lacksMeasure(words: readonly WeighedSought[], around: readonly number[]): boolean {
@@ -235,8 +245,12 @@ export function scorePassage(
     question.anchors.some(
       (anchor) => !/^\d/.test(anchor) && !hasAnchor(all, anchor) && !hasAnchor(ofReport, anchor),
     ) || words.some((word, at) => word.isName && around[at] === 0);
+  const absent = (word: WeighedSought, at: number): boolean => around[at] === 0 && !holds(ofReport, word);
+  const about = words.findIndex(({ asks }) => !asks);
   const lacks =
     lacksName ||
+    words.some((word, at) => at === about && absent(word, at)) ||
+    words.some(({ text }, at) => DENIED.test(text) && around[at] === 0) ||
     question.anchors.some(
       (anchor) =>
         !hasAnchor(all, anchor) &&
