@@ -17,8 +17,9 @@ import { readCatalogue, readCharts, readParagraphs } from '#server/features/read
 import { fileIndexFor } from '#server/features/uploads/access.ts';
 import { type Audiences, createAudiences, personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
-import { gateIndex, gateOwnIndex } from '#server/platform/access/index-gate.ts';
+import { type Asked, gateIndex, gateOwnIndex } from '#server/platform/access/index-gate.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
+import type { IndexQuery } from '#server/ports/search-index.ts';
 import { createFeatures, type Features } from '#server/start/create-features.ts';
 import { pageOfText } from './library-fixture.ts';
 import { newCaller } from './new-caller.ts';
@@ -36,6 +37,11 @@ let parts: ReturnType<typeof testParts>;
 const persons = [newCaller({ tier: 'free' }), newCaller({ tier: 'free' })];
 const visitor = newCaller();
 const KEYS = [...GROUPS, ...persons.map(({ uid }) => personAudience(uid ?? 0))];
+
+const EVERYTHING_ON_IT: Asked<IndexQuery> = {
+  expression: { kind: 'text', text: SUBJECT, field: 'any' },
+  ...{ match: 'all', rankWords: [], sort: 'newest', offset: 0, limit: 50, nowSeconds: 0 },
+};
 
 /** A file with one chart. */
 interface OwnFile {
@@ -133,11 +139,18 @@ const ROADS: Record<string, (doors: Doors, file: OwnFile, caller: Caller) => Pro
     return (await deliverPicture(deps, { id: chart, width: 800 }, caller)).status === 200;
   },
   search: async (doors, { id }, caller) => {
-    const { hits } = await fileIndexFor(doors.files, caller).search({
-      expression: { kind: 'text', text: SUBJECT, field: 'any' },
-      ...{ match: 'all', rankWords: [], sort: 'newest', offset: 0, limit: 50, nowSeconds: 0 },
-    });
+    const { hits } = await fileIndexFor(doors.files, undefined, caller).search(EVERYTHING_ON_IT);
     return hits.some((hit) => hit.id === id);
+  },
+  'search of one place after the other': async (doors, { id, audience }, caller) => {
+    const foundIn: string[] = [];
+    for (const key of KEYS) {
+      const { hits } = await fileIndexFor(doors.files, key, caller).search(EVERYTHING_ON_IT);
+      if (hits.some((hit) => hit.id === id)) foundIn.push(key);
+    }
+    // Nowhere but where it stands.
+    expect(foundIn.filter((key) => !audience.includes(key))).toEqual([]);
+    return foundIn.length > 0;
   },
 };
 

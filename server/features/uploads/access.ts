@@ -56,7 +56,15 @@ export function allowBegin(caller: Pick<Caller, 'uid' | 'tier'>, sizeBytes: numb
   return allow({ uid, audience, sizeBytes, limits }, 'beginUpload');
 }
 
-/** What stands in files of no record is asked for by words alone, which everybody may of what is theirs: no filter of a level reaches it. */
-export function fileIndexFor(index: Pick<IndexGate, 'for'>, caller: Caller): CheckedIndex {
-  return allow(boundedIndex(index.for(caller), caller), 'searchOwnFiles');
+/**
+ * What stands in files of no record is asked for by words alone, which everybody may of what is theirs: no filter of a level reaches it. `place`
+ * is the key of the one place that is looked at; without it all that is theirs is.
+ */
+export function fileIndexFor(
+  gate: Pick<IndexGate, 'for' | 'within'>,
+  place: string | undefined,
+  caller: Caller,
+): CheckedIndex {
+  const index = place === undefined ? gate.for(caller) : gate.within(place, caller);
+  return allow(boundedIndex(index, caller), 'searchOwnFiles');
 }

@@ -6,8 +6,7 @@ import type { ParsedRequestOf, ResponseOf } from '#contract/wire/call.ts';
 import { groupKey } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { tablesOf } from '#server/platform/db/connect-database.ts';
-import type { IndexTag } from '#server/ports/search-collection.ts';
-import { type ContentReads, standsFor } from '../contents/index.ts';
+import type { ContentReads } from '../contents/index.ts';
 import type { CheckedIndex, Query } from '../query/index.ts';
 import { fileIndexFor, type OwnShelf, ownShelf } from './access.ts';
 import type { UploadParts } from './parts.ts';
@@ -32,18 +31,18 @@ export async function searchOwn(
 ): Promise<Found> {
   const shelf = ownShelf(caller);
   const { queries } = parts.query;
-  const plan = queries.plan<'place'>({
+  const plan = queries.plan({
     keyword,
     today: dayOf(Math.floor(caller.now / 1000)),
     mode: 'all',
     titleOnly: false,
     filters: {
-      parts: placesOf(shelf, { gid, scope }).map((tag) => ({ name: 'place', part: { kind: 'tag', tag } })),
+      parts: [],
       window: { fromSeconds: undefined, toSeconds: undefined },
     },
   });
   if (plan.parsed.clauses.length === 0) return { data: [], count: 0 };
-  const index: CheckedIndex = fileIndexFor(parts.fileGate, caller);
+  const index: CheckedIndex = fileIndexFor(parts.fileGate, placeOf(shelf, { gid, scope }), caller);
   const weighed = await queries.weigh(index, plan);
   const asked = { sort: 'overall' as const, offset: (page - 1) * pageSize, limit: pageSize };
   const { hits, total } = await queries.ask(index, weighed, asked, caller.now);
@@ -59,13 +58,13 @@ export async function searchOwn(
   return { data: withPassages({ rows: found, passages, texts }, shelf), count: total };
 }
 
-/** What a search keeps to; everything that the asker may find where it is nothing: the gate says what that is. */
-const placesOf = (
+/** The one place that a search keeps to; undefined for all that the asker may find: the gate says what that is. */
+const placeOf = (
   { audience }: OwnShelf,
   { gid, scope }: Pick<ParsedRequestOf<typeof SearchMyFiles>, 'gid' | 'scope'>,
-): IndexTag[] => {
-  if (typeof gid === 'number') return [standsFor(groupKey(gid))];
-  return scope === 'all' ? [] : [standsFor(audience)];
+): string | undefined => {
+  if (typeof gid === 'number') return groupKey(gid);
+  return scope === 'all' ? undefined : audience;
 };
 
 /** Each file with where it says what was asked. */

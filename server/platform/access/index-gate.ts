@@ -27,6 +27,11 @@ type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...
 /** The way to a collection: features are given this, not the index itself. */
 export interface IndexGate {
   for(caller: Whose): AskedIndex;
+  /**
+   * For what is kept under one key alone (`group:12`), of those that are the caller's: it finds nothing where the key is none of theirs, and
+   * throws what its keeper throws. To name the key as a tag as well would go through the same list twice.
+   */
+  within(key: string, caller: Whose): AskedIndex;
   /** For what is kept for several, or told to others: what everybody may know. */
   everybodys: AskedIndex;
   audiencesOf: Audiences['of'];
@@ -71,14 +76,21 @@ export const gateOwnIndex = (
 ): IndexGate => gate(index, { of: own, require }, countTogether);
 
 function gate(index: SearchIndex, audiences: Asking, countAll: CountAll): IndexGate {
-  function askedBy(caller: Whose): AskedIndex {
+  const ofOne = async (key: string, caller: Whose): Promise<readonly string[]> => {
+    await audiences.require({ tag: key }, caller, new Map());
+    return (await audiences.of(caller)).filter((theirs) => theirs === key);
+  };
+  function askedBy(caller: Whose, only?: string): AskedIndex {
     // Asked for once a request, and only where something is asked.
     let known: Promise<readonly string[]> | null = null;
+    const keys = () => {
+      known ??= only === undefined ? audiences.of(caller) : ofOne(only, caller);
+      return known;
+    };
     const kept = new Map<string, Promise<void>>();
     const theirs = async <Query extends object>(query: Query) => {
       await audiences.require(query, caller, kept);
-      known ??= audiences.of(caller);
-      return { ...query, audiences: await known };
+      return { ...query, audiences: await keys() };
     };
     return {
       search: async (query, options) => index.search(await theirs(query), options),
@@ -93,13 +105,13 @@ function gate(index: SearchIndex, audiences: Asking, countAll: CountAll): IndexG
       },
       facets: async (selection, ...rest) => index.facets(await theirs(selection), ...rest),
       async stats() {
-        known ??= audiences.of(caller);
-        return { documents: await countAll(index, await known) };
+        return { documents: await countAll(index, await keys()) };
       },
     };
   }
   return {
-    for: askedBy,
+    for: (caller) => askedBy(caller),
+    within: (key, caller) => askedBy(caller, key),
     everybodys: askedBy(VISITOR),
     audiencesOf: (caller) => audiences.of(caller),
     before: (other) => gate(other, audiences, countAll),
