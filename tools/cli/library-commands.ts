@@ -9,6 +9,7 @@ import { openRefusalReport, takeReportPath } from './refusal-report.ts';
 import { printReread, rereadProgress } from './reread-output.ts';
 import { runAnswers } from './run-answers.ts';
 import { runCommunity } from './run-community.ts';
+import { runExport } from './run-export.ts';
 import { runFeedback } from './run-feedback.ts';
 import { runGroups } from './run-groups.ts';
 import { runInsight } from './run-insight.ts';
@@ -39,6 +40,7 @@ export const USAGE = `用法：npm run library -- <命令>
   backup <文件夹> [--keep 份数]  备份数据库、文件与密钥，不必停下服务；只写有变化的；BACKUP_PASSPHRASE 给出口令就加密；
                          --keep 做完之后只留最新的几份，没有一份用到的文件一并删去
   restore <文件夹> [时刻]  放回最新的（或某一时刻的）备份到空的 DATA_DIR；restore <文件夹> list 列出有哪些
+  export <空的文件夹> [--private]  导出整个书库：题录与图表（JSON Lines）、图里的数字（CSV）、原文；不含各人自己的文件，除非 --private
   objects move           把 DATA_DIR/objects 里的文件移到对象库（OBJECT_STORE=s3），不必停下服务；可随时中断，再次运行会继续
   objects rules          给桶写上清理的规则（没传完的分段、换下的旧版），并列出桶现有的规则
   trace <文件或编号>      由副本上的标记查出它由谁、何时下载
@@ -70,6 +72,7 @@ export const COMMANDS: Record<string, Command> = {
   learn: runLearn,
   verify: runVerify,
   repair: runRepair,
+  export: runExport,
   objects: runObjects,
   trace: runTrace,
   answers: runAnswers,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,6 +76,48 @@ const openHere = () =>
     servesPeople: false,
   });
 
+/** What everybody may know of is exported, what is for some only when asked for, and nothing into a folder that holds something. */
+async function exportsAll(opened: Product, fid: string): Promise<void> {
+  const { pool } = held.database;
+  const ofReport = 'id = (SELECT content_id FROM reports WHERE id = $1)';
+  await pool.query(`UPDATE contents SET audience = '{u:7}' WHERE ${ofReport}`, [fid]);
+  const cells = { origin: 'cells', confidence: 1, error: 0, head: [['年份', '装机']], units: ['', 'GW'] };
+  const data = { ...cells, rows: [['2025', 61.5]], spans: [] };
+  await pool.query(
+    `INSERT INTO content_charts (content_id, ordinal, name, number, page, kind, source, near_text, data)
+     SELECT content_id, 90, '图 1：装机', '图 1', 1, 'table', '国家能源局', '', $2 FROM reports WHERE id > $1 AND content_id IS NOT NULL ORDER BY id LIMIT 1`,
+    [0, data],
+  );
+  const [open, whole] = [join(folder, 'open'), join(folder, 'whole')];
+  const linesOf = (into: string, name: string) =>
+    readFileSync(join(into, name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect((await runOn(opened, 'export', open)).code).toBe(0);
+  const reports = linesOf(open, 'reports.jsonl');
+  expect(reports).toHaveLength(ROWS + PDFS - 1);
+  expect(reports.map(({ id }) => String(id))).not.toContain(fid);
+  const files = reports.flatMap((report) => report.files as { sha256: string }[]);
+  expect(files).toHaveLength(PDFS - 1);
+  for (const { sha256 } of files)
+    expect(
+      createHash('sha256')
+        .update(readFileSync(join(open, `pdf/${sha256}.pdf`)))
+        .digest('hex'),
+    ).toBe(sha256);
+  const [chart] = linesOf(open, 'charts.jsonl').filter(({ source: from }) => from === '国家能源局');
+  expect(readFileSync(join(open, String(chart?.data)), 'utf8')).toMatch(
+    /^\uFEFF年份,装机（GW）\r\n2025,61\.5\r\n/,
+  );
+  expect((await runOn(opened, 'export', whole, '--private')).code).toBe(0);
+  expect(linesOf(whole, 'reports.jsonl')).toHaveLength(ROWS + PDFS);
+  await expect(runOn(opened, 'export', whole)).rejects.toThrow('是一份导完的导出');
+  await expect(runOn(opened, 'export', source)).rejects.toThrow('不是空的');
+  await pool.query(`DELETE FROM content_charts WHERE ordinal = 90`);
+  await pool.query(`UPDATE contents SET audience = '{public}' WHERE ${ofReport}`, [fid]);
+}
+
 describe('npm run library', () => {
   it('loses nothing and doubles nothing when it is killed twice and run again', async () => {
     await killWhen(async () => (await count('import_items WHERE done_at IS NOT NULL')) >= 2);
@@ -105,6 +148,7 @@ describe('npm run library', () => {
       const { output } = await runOn(opened, 'show', fid);
       expect(output).toContain('标题：中断专题3  ← 文件名');
       expect(output).toMatch(/当前版本：20240604-国信证券-中断专题3\.pdf（1 页，\d+ 字节，[0-9a-f]{64}）/);
+      await exportsAll(opened, fid);
       expect(await runOn(opened, 'remove', fid)).toEqual({ code: 0, output: `已删除报告 ${fid}` });
       await expect(runOn(opened, 'show', fid)).rejects.toThrow(`没有编号为 ${fid} 的报告`);
       await expect(runOn(opened, 'show', 'abc')).rejects.toThrow('fid 应为正整数，收到的是“abc”');

@@ -10,6 +10,7 @@ import {
   streamVersions,
 } from '../contents/index.ts';
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
+import { exportLibrary } from './export-library.ts';
 import { keepFacts } from './kept-facts.ts';
 import { OF_RECORDS, tellChanged } from './library-events.ts';
 import { createLibraryReads, type LibraryGate } from './library-reads.ts';
@@ -53,6 +54,7 @@ export interface LibraryRecords {
   recordFile: WithoutDeps<typeof recordFile>;
   recordRows: WithoutDeps<typeof recordRows>;
   removeReport: WithoutDeps<typeof removeReport>;
+  exported: WithoutDeps<typeof exportLibrary>;
   /** Reports whose file was read by other rules than today's. */
   listOutdated(): Promise<number[]>;
   /** Contents with pages that are pictures of text and not read, those of the newest reports first: of all, or of one report. */
@@ -129,6 +131,7 @@ export function createLibrary(parts: LibraryParts): Library {
       recordFile: (...input) => recordFile(parts, ...input),
       recordRows: (...input) => recordRows(parts, ...input),
       removeReport: (operator, fid) => removeReport(parts, operator, fid),
+      exported: (operator) => exportLibrary(parts, operator),
       listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
       listUnread: (fid) => listUnread(db, fid),
       showing: (contentIds) => readShowing(db, contentIds),

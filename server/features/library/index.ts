@@ -2,6 +2,7 @@
 
 export type { ChartRecord } from './chart-items.ts';
 export { createLibrary, type Library, type LibraryRecords } from './create-library.ts';
+export type { Exported } from './export-library.ts';
 export {
   OF_RECORDS,
   REPORTS_ARRIVED,

@@ -108,3 +108,12 @@ export async function readAlikeCharts(
     WHERE bits <= ${mostBits} ORDER BY bits, published_on, id LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** Every chart of a content with what it says, in reading order. */
+export const readChartsOf = (db: Db<LibraryTables>, contentId: number) =>
+  db
+    .selectFrom('content_charts')
+    .select(['id', 'number', 'name', 'page', 'box', 'kind', 'source', 'data'])
+    .where('content_id', '=', contentId)
+    .orderBy('ordinal')
+    .execute();

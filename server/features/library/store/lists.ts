@@ -187,3 +187,22 @@ export async function readGlossed(
     .execute();
   return rows.map(({ text, organisation_id }) => ({ text, organisationId: organisation_id ?? 0 }));
 }
+
+/** Rows of a stream that are read together. */
+const AT_ONCE = 500;
+
+/** Ids of these reports, in their order. */
+export async function* streamReportIds(open: () => OpenReports): AsyncGenerator<number> {
+  for (let last = 0; ; ) {
+    const rows = await open()
+      .select('reports.id')
+      .where('reports.id', '>', last)
+      .orderBy('reports.id')
+      .limit(AT_ONCE)
+      .execute();
+    for (const { id } of rows) yield id;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.id;
+  }
+}

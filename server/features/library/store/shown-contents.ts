@@ -74,3 +74,27 @@ export function readCatalogueOf(open: OpenReports, fid: number, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** Rows of a stream that are read together. */
+const AT_ONCE = 500;
+
+/** Files that no record shows: people's own. */
+export async function* streamOwnFiles(db: Db<LibraryTables>) {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom('contents')
+      .innerJoin('content_versions', 'content_versions.id', 'contents.current_version')
+      .select(['contents.id', 'audience', 'sha256', 'size_bytes', 'content_versions.page_count', 'file_name'])
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('reports').select('reports.id').whereRef('content_id', '=', 'contents.id'))),
+      )
+      .where('contents.id', '>', last)
+      .orderBy('contents.id')
+      .limit(AT_ONCE)
+      .execute();
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined) return;
+    last = end.id;
+  }
+}

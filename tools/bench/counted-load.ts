@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { addAnnotation } from '#contract/calls/annotations.ts';
+import { doFavorite } from '#contract/calls/favourites.ts';
+import { searchReports } from '#contract/calls/search.ts';
+import { CallFailed, type Client, createClient, isBusinessError } from '#contract/wire/client.ts';
+import { seededRandom } from './search-corpus.ts';
+
+type Kind = 'search' | 'note' | 'favourite';
+
+/** One request, by what it wrote where it wrote something, and what became of it. */
+export interface Counted {
+  kind: Kind;
+  /** The key of the note, or the number of the report. */
+  id: string;
+  /** Milliseconds since the load began. */
+  sentMs: number;
+  endedMs: number;
+  /** `refused` in words by the product, with a code; `failed`: another status, or no answer. */
+  outcome: 'accepted' | 'refused' | 'failed';
+  why: string;
+}
+
+const WORDS = ['光伏', '储能', '半导体', '新能源汽车', '白酒', '创新药', '人工智能', '煤炭', '银行', '军工'];
+
+/** One request on one connection of the agent, never a second time: what is lost is seen as lost. */
+function carry(origin: string, agent: Agent, standing: Record<string, string>) {
+  return ({
+    method,
+    path,
+    headers,
+    body,
+  }: {
+    method: string;
+    path: string;
+    headers: object;
+    body?: string;
+  }) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const sent = request(
+        `${origin}${path}`,
+        { method, headers: { ...headers, ...standing }, agent },
+        (answer) => {
+          const pieces: Buffer[] = [];
+          answer.on('data', (piece: Buffer) => pieces.push(piece)).on('error', reject);
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString() }),
+          );
+        },
+      );
+      sent.on('error', reject);
+      sent.setTimeout(60_000, () => sent.destroy(new Error('no answer within 60 s')));
+      sent.end(body);
+    });
+}
+
+export interface LoadPlan {
+  origin: string;
+  /** Signed in, of a level that may write notes. */
+  people: { keys: Awaited<ReturnType<Client['keys']>>; headers: { cookie: string; token: string } }[];
+  /** A report that they have open. */
+  openFid: number;
+  /** Reports to keep, each once. */
+  fids: readonly number[];
+  perSecond: number;
+  seed: number;
+}
+
+/** Asks as people do, until told to end: half searches, a quarter notes, a quarter favourites. Every request is counted by name. */
+export function beginLoad({ origin, people, openFid, fids, perSecond, seed }: LoadPlan) {
+  const agent = new Agent({ keepAlive: true });
+  const random = seededRandom(seed);
+  const counted: Counted[] = [];
+  const underway = new Set<Promise<void>>();
+  const began = performance.now();
+  const clients = people.map(({ keys, headers }) =>
+    createClient({ keys, transport: carry(origin, agent, headers) as never }),
+  );
+  const left = [...fids];
+  let isOver = false;
+
+  async function sendOne(client: Client, kind: Kind, id: string): Promise<void> {
+    const sentMs = performance.now() - began;
+    const end = (outcome: Counted['outcome'], why: string) =>
+      void counted.push({ kind, id, sentMs, endedMs: performance.now() - began, outcome, why });
+    try {
+      if (kind === 'note')
+        await client.send(addAnnotation, {
+          fileId: openFid,
+          key: id,
+          quote: `记下 ${id}`,
+          page: 1,
+          colour: 'yellow',
+        });
+      else if (kind === 'favourite') await client.send(doFavorite, { id: Number(id), cancel: 0 });
+      else await client.send(searchReports, { keyword: id });
+      end('accepted', '');
+    } catch (error) {
+      if (isBusinessError(error)) end('refused', `${error.code} ${error.message}`);
+      else
+        end(
+          'failed',
+          error instanceof CallFailed
+            ? `${error.status}`
+            : String((error as { code?: string }).code ?? error),
+        );
+    }
+  }
+
+  function next(): void {
+    if (isOver) return;
+    const drawn = random();
+    const fid = left.length > 0 && drawn >= 0.75 ? left.pop() : undefined;
+    const kind: Kind = fid !== undefined ? 'favourite' : drawn >= 0.5 ? 'note' : 'search';
+    const word = WORDS[Math.floor(random() * WORDS.length)] ?? '';
+    const id = kind === 'favourite' ? String(fid) : kind === 'note' ? randomUUID() : word;
+    const client = clients[Math.floor(random() * clients.length)];
+    if (client === undefined) return;
+    const sending = sendOne(client, kind, id).finally(() => underway.delete(sending));
+    underway.add(sending);
+    setTimeout(next, (-Math.log(1 - random()) / perSecond) * 1000);
+  }
+  next();
+
+  return {
+    /** Milliseconds since it began. */
+    nowMs: () => performance.now() - began,
+    counted,
+    async end(): Promise<Counted[]> {
+      isOver = true;
+      await Promise.all(underway);
+      agent.destroy();
+      return counted;
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pause } from './http-server.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** Settings of processes that stand behind one proxy. */
+interface StageOptions {
+  dataDir: string;
+  /** The proxy's; those after it are the processes'. */
+  port: number;
+  log: number;
+}
+
+interface Part {
+  role: 'worker' | 'api';
+  port: number;
+  child: ChildProcess | null;
+}
+
+const isUp = async (port: number, path: string) => {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}${path}`)).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** The committed settings of the proxy, with ports of this stage. */
+function proxySettings(port: number, ports: readonly number[]): string {
+  const file = readFileSync(join(ROOT, 'ops/haproxy/haproxy.cfg'), 'utf8');
+  return file
+    .replace('bind :8080', `bind 127.0.0.1:${port}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${ports[1]}`);
+}
+
+/** One process that works, two that answer, and HAProxy before those, as `docs/operations.md` describes; PostgreSQL is the worker's. */
+export function openStage({ dataDir, port, log }: StageOptions) {
+  const parts: Record<string, Part> = {
+    worker: { role: 'worker', port: port + 1, child: null },
+    'api-1': { role: 'api', port: port + 2, child: null },
+    'api-2': { role: 'api', port: port + 3, child: null },
+  };
+  let proxy: ChildProcess | null = null;
+  const partOf = (name: string): Part => {
+    const part = parts[name];
+    if (part === undefined) throw new Error(`no part ${name}`);
+    return part;
+  };
+
+  async function begin(name: string, environment: Record<string, string> = {}): Promise<void> {
+    const part = partOf(name);
+    part.child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
+      cwd: ROOT,
+      env: {
+        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/yanjian') },
+        ...{ ROLE: part.role, PORT: String(part.port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+        ...{ DEMO: 'on', DRAIN_SECONDS: '10', OCR: 'off', TRUSTED_PROXIES: '127.0.0.1' },
+        ...environment,
+      },
+      stdio: ['ignore', log, log],
+    });
+  }
+  async function ready(name: string, withinMs = 180_000): Promise<number> {
+    const began = performance.now();
+    while (!(await isUp(partOf(name).port, '/readyz'))) {
+      if (performance.now() - began > withinMs) throw new Error(`${name} is not ready`);
+      await pause(50);
+    }
+    return performance.now() - began;
+  }
+  async function end(name: string, signal: NodeJS.Signals): Promise<number> {
+    const { child } = partOf(name);
+    const began = performance.now();
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return 0;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+    return performance.now() - began;
+  }
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    begin,
+    ready,
+    end,
+    isRunning: (name: string) =>
+      partOf(name).child?.exitCode === null && partOf(name).child?.signalCode === null,
+    async open(environment: Record<string, string> = {}): Promise<void> {
+      for (const name of Object.keys(parts)) {
+        await begin(name, environment);
+        await ready(name);
+      }
+      const settings = join(dataDir, 'haproxy.cfg');
+      writeFileSync(settings, proxySettings(port, [port + 2, port + 3]));
+      proxy = spawn('haproxy', ['-db', '-f', settings], { stdio: ['ignore', log, log] });
+      while (!(await isUp(port, '/readyz'))) await pause(100);
+    },
+    async close(): Promise<void> {
+      for (const name of ['api-2', 'api-1', 'worker']) await end(name, 'SIGTERM');
+      proxy?.kill('SIGTERM');
+    },
+  };
+}
+export type NodeStage = ReturnType<typeof openStage>;
