@@ -29,11 +29,13 @@ export const FOOT_LINKS = [
   { path: '/infringement', label: '侵权处理' },
 ] as const;
 
+/** What else belongs to a place. */
+const ALSO: Readonly<Record<string, RegExp>> = {
+  '/index': /^\/$/,
+  '/ai': /^\/ai(answer|grid)$/,
+  '/account': /^\/(my[A-Z]|inv|organ)/,
+};
+
 /** True where `path` is the place itself or lies below its first segment, so that /insight/detail keeps 行业洞察 lit. */
-export function isCurrent(menuPath: string, path: string): boolean {
-  if (menuPath === '/index') return path === '/' || path === '/index';
-  if (menuPath === '/ai' && (path === '/aianswer' || path === '/aigrid')) return true;
-  if (menuPath === '/account' && /^\/(my[A-Z]|inv|organ)/.test(path)) return true;
-  const [, first] = menuPath.split('/');
-  return path === `/${first}` || path.startsWith(`/${first}/`);
-}
+export const isCurrent = (menuPath: string, path: string): boolean =>
+  ALSO[menuPath]?.test(path) || path.split('/')[1] === menuPath.split('/')[1];
