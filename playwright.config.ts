@@ -42,7 +42,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/main.ts',
+    // A fifth of its time went into sweeping a small nursery: nobody measures its memory here.
+    command: 'node --max-semi-space-size=64 server/main.ts',
     url: `http://localhost:${PORT}/readyz`,
     timeout: 600_000,
     reuseExistingServer: false,

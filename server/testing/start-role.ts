@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { TEST_SECRET } from './account-fixture.ts';
+import { builtProgram } from './built-program.ts';
 import { ROLE_PROGRAM } from './role-process.ts';
 
 /** A process of the product that serves. */
@@ -26,7 +27,7 @@ export function roleProcesses() {
       role: 'api' | 'worker',
       { url, dataDir, environment, nodeArguments = [] }: Shared,
     ): Promise<RoleProcess> {
-      const child = spawn(process.execPath, [...nodeArguments, ROLE_PROGRAM], {
+      const child = spawn(process.execPath, [...nodeArguments, builtProgram(ROLE_PROGRAM)], {
         env: {
           PATH: process.env.PATH,
           // Each reads the same source: it is compiled once.

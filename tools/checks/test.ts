@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hasShared } from '#server/testing/shared-data.ts';
+import { buildPrograms } from './build-programs.ts';
 import { check } from './check.ts';
 import { ensureOffice } from './ensure-office.ts';
 import {
@@ -16,6 +17,7 @@ import { findBrowser } from './find-browser.ts';
 import { writeToMemory } from './folder-in-memory.ts';
 import { runStep, type Step } from './run-step.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const SHARED_DATA_MODULE = 'server/testing/shared-data.ts';
 /** They stay when the run is over, unlike what the tests write. */
 const REPORTS = tmpdir();
@@ -95,6 +97,7 @@ function browserTests(browser: string): Promise<Counts> {
 writeToMemory();
 const checked = await check();
 const browser = findBrowser();
+process.env.BUILT_PROGRAMS = await buildPrograms(ROOT);
 ensureOffice();
 const unit = await unitTests();
 const isStranger = !hasShared('', '第二遍没有真实研报的测试（这一遍已经是）');

@@ -5,8 +5,9 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { expect } from 'vitest';
+import { builtProgram } from '#server/testing/built-program.ts';
 
-const CLI = fileURLToPath(new URL('library.ts', import.meta.url));
+const CLI = builtProgram(fileURLToPath(new URL('library.ts', import.meta.url)));
 
 /** Writes a real PDF whose text no other `place` has. */
 export async function writeStudy(place: number, into: string): Promise<void> {

@@ -7,11 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
+import { builtProgram } from '#server/testing/built-program.ts';
 import { scannedPdf } from '#server/testing/scanned-pdf.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { startCli } from './cli-fixture.ts';
 
-const BACKGROUND = fileURLToPath(new URL('background-fixture.ts', import.meta.url));
+const BACKGROUND = builtProgram(fileURLToPath(new URL('background-fixture.ts', import.meta.url)));
 const PAGES = [['储能电芯价格企稳'], ['光伏组件出口增长'], ['海上风电招标重启']];
 /** Held by the test so that the worker stands before it keeps this page. */
 const [GATE, HELD_PAGE] = [7741, 2];

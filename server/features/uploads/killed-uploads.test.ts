@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import { ownFileId } from '#contract/text/file-id.ts';
+import { builtProgram } from '#server/testing/built-program.ts';
 import { pageOfText } from '#server/testing/library-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { type Bringer, uploadStage } from '#server/testing/upload-fixture.ts';
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 /** Another process over the same database and folder. */
 async function begin(step = '') {
-  const child = spawn(process.execPath, [UPLOAD_PROGRAM, held.url, folder, step], {
+  const child = spawn(process.execPath, [builtProgram(UPLOAD_PROGRAM), held.url, folder, step], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   started.add(child);

@@ -48,11 +48,17 @@ export async function servePublicFiles(app: FastifyInstance, clientDir: string):
   await app.register(fastifyStatic, {
     root: join(clientDir, 'assets'),
     prefix: '/assets/',
+    // A route for each file: by one for them all, the whole folder would be listed at every request, to see how a name is spelt.
+    wildcard: false,
+    index: false,
+    globIgnore: ['**/*.{br,gz}'],
     // The build leaves `.br` and `.gz` beside each file.
     preCompressed: true,
     ...IMMUTABLE_YEAR,
     schemaHide: true,
   });
+  // What the build has not is no page either.
+  app.get('/assets/*', { schema: { hide: true } }, (_request, reply) => reply.callNotFound());
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,

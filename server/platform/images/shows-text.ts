@@ -44,39 +44,42 @@ export function showsText(image: RgbImage): boolean {
   );
 }
 
-/** 1 where a pixel is printed on, rules and edges left out. */
+/** 1 where a pixel is printed on, rules and edges left out. Loops by row, for it is asked of every pixel of every picture. */
 function inkOf({ width, height, rgb }: RgbImage): Uint8Array {
   const grey = new Uint8Array(width * height);
   const counts = new Uint32Array(256);
-  for (let at = 0; at < grey.length; at += 1) {
+  for (let at = 0, from = 0; at < grey.length; at += 1, from += 3) {
     const shade = Math.round(
-      0.299 * (rgb[3 * at] ?? 0) + 0.587 * (rgb[3 * at + 1] ?? 0) + 0.114 * (rgb[3 * at + 2] ?? 0),
+      0.299 * (rgb[from] ?? 0) + 0.587 * (rgb[from + 1] ?? 0) + 0.114 * (rgb[from + 2] ?? 0),
     );
     grey[at] = shade;
     counts[shade] = (counts[shade] ?? 0) + 1;
   }
   const ground = counts.indexOf(Math.max(...counts));
-  const ink = grey.map((shade) => (Math.abs(shade - ground) > INK ? 1 : 0));
-  return withoutRules(ink, width, height);
+  for (let at = 0; at < grey.length; at += 1) grey[at] = Math.abs((grey[at] ?? 0) - ground) > INK ? 1 : 0;
+  withoutRules(grey, width, height);
+  return grey;
 }
 
-function withoutRules(ink: Uint8Array, width: number, height: number): Uint8Array {
+/** Takes them out of `ink`. */
+function withoutRules(ink: Uint8Array, width: number, height: number): void {
   const columns = new Uint32Array(width);
   const rows = new Uint32Array(height);
-  for (let at = 0; at < ink.length; at += 1) {
-    if (ink[at] !== 1) continue;
-    const x = at % width;
-    const y = (at - x) / width;
-    columns[x] = (columns[x] ?? 0) + 1;
-    rows[y] = (rows[y] ?? 0) + 1;
+  for (let y = 0, at = 0; y < height; y += 1) {
+    let inked = 0;
+    for (let x = 0; x < width; x += 1, at += 1) {
+      if (ink[at] !== 1) continue;
+      columns[x] = (columns[x] ?? 0) + 1;
+      inked += 1;
+    }
+    rows[y] = inked;
   }
   const thick = Math.max(1, Math.round(RULE_THICKNESS * width));
   const uprights = thinRuns(columns, RULE_SHARE * height, thick);
   const levels = thinRuns(rows, RULE_SHARE * width, thick);
-  return ink.map((value, at) => {
-    const x = at % width;
-    return uprights[x] === 1 || levels[(at - x) / width] === 1 ? 0 : value;
-  });
+  for (let x = 0; x < width; x += 1)
+    if (uprights[x] === 1) for (let at = x; at < ink.length; at += width) ink[at] = 0;
+  for (let y = 0; y < height; y += 1) if (levels[y] === 1) ink.fill(0, y * width, (y + 1) * width);
 }
 
 /** 1 where few places in a row have more than `least`: many of them are a ground, or a crowd of curves. */
