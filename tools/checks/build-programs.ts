@@ -36,6 +36,8 @@ const keepPlaces = (programs: readonly string[]): Plugin => ({
 export async function buildPrograms(root: string): Promise<string> {
   const folder = join(root, 'node_modules/.cache/yanjian-programs');
   const programs = PROGRAMS.map((program) => join(root, program));
+  // vite makes the whole process one of production, and what is started from here on with it.
+  const { NODE_ENV } = process.env;
   await build({
     root,
     configFile: false,
@@ -54,5 +56,7 @@ export async function buildPrograms(root: string): Promise<string> {
       },
     },
   });
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   return folder;
 }
