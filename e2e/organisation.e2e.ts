@@ -105,5 +105,6 @@ test('seats are bought, given out, and taken back', async ({ page, otherBrowser 
   await reopen(member);
   await expect(dialogOf(member)).toBeVisible();
   await userMenu(page).click();
-  await expect(page.getByRole('link', { name: '我的企业' })).toBeVisible();
+  const account = page.getByRole('dialog', { name: '账户' });
+  await expect(account.getByRole('link', { name: '我的企业' })).toBeVisible();
 });
