@@ -110,9 +110,9 @@ test.each([PASSPHRASE, null])(
     for (const path of files)
       for (const harm of ['changed', 'cut', 'missing'] as const) {
         const bytes = readFileSync(at('whole', path));
-        // The initialisation vector and the tag are nobody's where nothing is encrypted, and of the head of a zstd frame not every bit is used.
+        // The initialisation vector and the tag are nobody's where nothing is encrypted.
         const place =
-          passphrase === null ? random.integer(23, bytes.length - 17) : random.integer(0, bytes.length - 1);
+          passphrase === null ? random.integer(17, bytes.length - 17) : random.integer(0, bytes.length - 1);
         bytes[place] = (bytes[place] ?? 0) ^ (1 << random.integer(0, 7));
         if (harm === 'changed') writeFileSync(at('backup', path), bytes);
         else if (harm === 'cut')
@@ -120,9 +120,13 @@ test.each([PASSPHRASE, null])(
         else rmSync(at('backup', path));
         const isManifest = path.startsWith('backups/');
         const told = harm === 'missing' && isManifest ? '没有这一份完整的备份' : at('backup', path);
-        await expect(restoreBackup(restoring(passphrase)), `${harm} at ${place} of ${path}`).rejects.toThrow(
-          told,
-        );
+        const refusal = await restoreBackup(restoring(passphrase)).then(() => null, String);
+        const where = `${harm} at ${place} of ${path}`;
+        if (refusal === null && passphrase === null && harm === 'changed') {
+          // Some bits of a zstd frame say nothing of what is in it (RFC 8878): what comes out is what went in, or it is told.
+          expect(contentsOf(at('again')), where).toEqual(expected());
+          rmSync(at('again'), { recursive: true });
+        } else expect(refusal, where).toContain(told);
         expect(globSync('again', { cwd: folder })).toEqual([]);
         writeFileSync(at('backup', path), readFileSync(at('whole', path)));
       }
