@@ -4,7 +4,8 @@ import { runStep, type Step, type StepResult } from './run-step.ts';
 const types = (project: string): Step => ({
   name: `类型 ${project}`,
   command: 'tsc',
-  arguments: ['-p', project],
+  // With more than one, each works out the same large types of the queries for itself: 37 CPU-seconds instead of 15.
+  arguments: ['-p', project, '--checkers', '1'],
 });
 
 /** Route types first: the web project reads them. */

@@ -45,6 +45,15 @@ export function vitestFailures(report: VitestReport): Failure[] {
   });
 }
 
+/** What Vitest prints of an end that no test saw, such as of a worker that was killed, without the calls: a file that failed by it gives no reason. */
+export function outsideTests(output: string): string {
+  const lines = output.split('\n');
+  const begins = lines.findIndex((line) => line.includes('Unhandled Errors'));
+  return (begins < 0 ? lines.slice(-12) : lines.slice(begins))
+    .filter((line) => line.trim() !== '' && !line.includes('❯'))
+    .join('\n');
+}
+
 /** The failures of a Playwright report, a journey each, with what every one of its tries said. */
 export function playwrightFailures(report: PlaywrightReport): Failure[] {
   const outside = (report.errors ?? []).map(({ message = '' }) => ({ name: '浏览器测试之外', message }));

@@ -7,13 +7,14 @@ import { check } from './check.ts';
 import { ensureOffice } from './ensure-office.ts';
 import {
   type Failure,
+  outsideTests,
   type PlaywrightReport,
   playwrightFailures,
   shown,
   type VitestReport,
   vitestFailures,
 } from './failures.ts';
-import { findBrowser } from './find-browser.ts';
+import { findHeadlessBrowser } from './find-browser.ts';
 import { writeToMemory } from './folder-in-memory.ts';
 import { runStep, type Step } from './run-step.ts';
 
@@ -39,8 +40,10 @@ async function runTests<Report>(
   const result = await runStep(step, true);
   try {
     const counts = read(JSON.parse(readFileSync(reportPath, 'utf8')) as Report);
-    if (result.passed || counts.failed > 0) return counts;
-    const end = result.output.split('\n').slice(-12).join('\n');
+    if (result.passed) return counts;
+    const end = outsideTests(result.output);
+    const failures = counts.failures.map((one) => (one.message === '' ? { ...one, message: end } : one));
+    if (counts.failed > 0) return { ...counts, failures };
     return { ...counts, failed: 1, failures: [{ name: `${step.name}没有正常结束`, message: end }] };
   } catch {
     return { passed: 0, failed: 1, skipped: 0, failures: [{ name: step.name, message: '没有留下结果文件' }] };
@@ -96,7 +99,7 @@ function browserTests(browser: string): Promise<Counts> {
 
 writeToMemory();
 const checked = await check();
-const browser = findBrowser();
+const browser = findHeadlessBrowser();
 process.env.BUILT_PROGRAMS = await buildPrograms(ROOT);
 ensureOffice();
 const unit = await unitTests();
