@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   beginUpload,
   findInLibrary,
+  getUploads,
   myUploadFile,
   removeUpload,
   retryUpload,
@@ -18,7 +19,7 @@ import { WithDialogs } from '#web/testing/dialogs.tsx';
 import { doing, found, mount, press, write } from '#web/testing/mount.tsx';
 import { NOW, person } from '#web/testing/person.ts';
 import { MyUploads } from './my-uploads.tsx';
-import { readSendings, removeSending } from './queue.ts';
+import { forgetBrought, keepFor, readBrought, readSendings, removeSending } from './queue.ts';
 
 const { notify } = vi.hoisted(() => ({ notify: vi.fn() }));
 vi.mock('#web/ui/notices/notices.tsx', () => ({ notify }));
@@ -92,7 +93,10 @@ beforeEach(() => {
   [kept, room, twin, isDown] = [[], ROOM, null, false];
 });
 afterEach(async () => {
-  for (const { key } of readSendings()) await removeSending(key);
+  await doing(() => {
+    for (const { key } of readSendings()) void removeSending(key);
+    forgetBrought(readBrought());
+  });
   await page.unmount();
 });
 
@@ -101,6 +105,7 @@ async function show(address = '/myUpload') {
     new Map<Call, (request: never) => object>([
       [myUploadFile, () => (isDown ? unreached() : { data: kept, count: kept.length, allowance: room })],
       [findInLibrary, () => ({ report: twin })],
+      [getUploads, ({ ids }: { ids: string[] }) => ({ data: kept.filter(({ id }) => ids.includes(id)) })],
       [
         beginUpload,
         (request: { name: string }) => {
@@ -306,6 +311,37 @@ test('a file that a password closes asks for it in its row, and says before the 
   await press('打开');
   await until(() => expect(text()).toContain('阅读'));
   expect(text()).not.toContain('密码');
+});
+
+const panel = () => document.querySelector('[aria-label="上传进度"]');
+
+test('what is on its way stays in sight on every other page, is told when it can be read, and is nobody else’s', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  await show();
+  await until(() => expect(text()).toContain('选择文件'));
+  await choose(file('笔记.txt'), file('附表.csv'));
+  await until(() => expect(transfers).toHaveLength(2));
+  expect(panel()).toBeNull();
+  await page.show(<p>别处</p>);
+  await until(() => expect(panel()?.textContent).toContain('2 个上传中'));
+  await doing(() => transfers[0]?.options.onProgress(500));
+  expect(panel()?.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('25');
+  kept = [item({ id: `${ID}5`, name: '笔记.txt' })];
+  await doing(() => transfers[0]?.options.onSuccess());
+  await until(() => expect(panel()?.textContent).toContain('1 个上传中 · 1 个可以阅读'));
+  await until(() => expect(notify.mock.calls).toEqual([['文档“笔记.txt”转换成功']]));
+  expect(() => found('button', '关闭上传进度')).toThrow();
+  await press('收起上传进度');
+  expect(panel()?.querySelector('ul')?.hidden).toBe(true);
+  await doing(() => keepFor(null));
+  expect(panel()?.textContent).toContain('1 个等您处理 · 1 个可以阅读');
+  expect(transfers[1]?.isAborted).toBe(true);
+  await doing(() => keepFor(person().user?.uid ?? 0));
+  expect(panel()?.textContent).toContain('附表.csv');
+  await doing(() => keepFor(2));
+  expect(readSendings()).toEqual([]);
+  expect(panel()).toBeNull();
+  await doing(() => keepFor(person().user?.uid ?? 0));
 });
 
 test('files that hang over any part of the page are told where they go, and go there when let go', async () => {

@@ -1,38 +1,35 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { removeUpload, retryUpload, UPLOAD_PAGE_SIZE, type UploadItem } from '#contract/calls/uploads.ts';
+import { UPLOAD_PAGE_SIZE, type UploadItem } from '#contract/calls/uploads.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { messageOfError } from '#web/client/query.ts';
+import { useSession } from '#web/client/session.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { askAddress, numberOf, SHELF } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { ForGroup } from '#web/features/groups/index.ts';
 import card from '#web/ui/card.module.css';
 import { ListFailed } from '#web/ui/list-failed.tsx';
-import { notify } from '#web/ui/notices/notices.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { ChooseFiles } from './choose-files.tsx';
+import type { ChosenFile } from './dropped-files.ts';
 import { FoundFiles } from './found-files.tsx';
 import type { Place } from './found-query.ts';
-import { uploadsQuery } from './queries.ts';
-import { onSendings, onSettled, readSendings, type Sending, sendFiles } from './queue.ts';
+import { usePageRouter } from './panel/beside-page.tsx';
+import { isAtWork, NO_ITEMS, POLL_MS, uploadsQuery } from './queries.ts';
+import { forgetBrought, keepFor, sendFiles, showList } from './queue.ts';
 import { SendingRow, UploadRow } from './upload-row.tsx';
 import classes from './uploads.module.css';
+import { useChanges } from './use-changes.ts';
+import { useSendings } from './use-sendings.ts';
 import { useToldConversions } from './use-told-conversions.ts';
 
-const NONE: readonly Sending[] = [];
-const NO_ITEMS: readonly UploadItem[] = [];
-
-/** S2 §9. */
-const POLL_MS = 1000;
-
-const isAtWork = (items: readonly UploadItem[] = []): boolean =>
-  items.some(({ state }) => state === 'waiting' || state === 'converting');
+const loadPanel = () => import('./panel/show-panel.tsx');
+const noPanel = () => {};
 
 /** 我的上传: what one brought, and what is on its way. */
 export function MyUploads() {
@@ -41,25 +38,6 @@ export function MyUploads() {
       <Own />
     </SignedInOnly>
   );
-}
-
-function useChanges() {
-  const client = useClient();
-  const queries = useQueryClient();
-  const again = () => queries.invalidateQueries({ queryKey: ['uploads'] });
-  useEffect(() => onSettled(() => void queries.invalidateQueries({ queryKey: ['uploads'] })), [queries]);
-  const onError = (error: unknown) => notify(messageOfError(error), 'failure');
-  const remove = useMutation({
-    mutationFn: (id: string) => client.send(removeUpload, { id }),
-    onSettled: again,
-    onError,
-  });
-  const retry = useMutation({
-    mutationFn: (id: string) => client.send(retryUpload, { id }),
-    onSettled: again,
-    onError,
-  });
-  return { again, remove, retry };
 }
 
 function Own() {
@@ -109,6 +87,25 @@ function Seek({ keyword, place, onSeek }: SeekProps) {
   );
 }
 
+/** Sends files to where the page stands. From the first on a panel tells of them on every other page; here the list does. */
+function useBring(items: readonly UploadItem[], gid: number) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const router = usePageRouter();
+  const uid = useSession().user?.uid ?? null;
+  useEffect(() => keepFor(uid), [uid]);
+  useEffect(showList, []);
+  useEffect(() => {
+    forgetBrought(items.filter(({ transStatus }) => transStatus !== '').map(({ id }) => id));
+  }, [items]);
+  return (files: ChosenFile[]) => {
+    const unfinished = items.filter(({ state }) => state === 'uploading');
+    sendFiles(client, files, unfinished, gid);
+    // Without a network it comes with the next file; this list tells of all of them meanwhile.
+    if (router !== null) loadPanel().then(({ showPanel }) => showPanel(router, queries), noPanel);
+  };
+}
+
 /** Every one, the newest first. */
 function All({
   gid,
@@ -124,10 +121,10 @@ function All({
     ...uploadsQuery(page),
     refetchInterval: ({ state }) => (isAtWork(state.data?.data) ? POLL_MS : false),
   });
-  const sendings = useSyncExternalStore(onSendings, readSendings, () => NONE);
-  const client = useClient();
+  const sendings = useSendings();
   const { again, remove, retry } = useChanges();
   useToldConversions(data?.data ?? NO_ITEMS, sendings);
+  const bring = useBring(data?.data ?? NO_ITEMS, gid);
   if (data === undefined)
     return (
       <Frame>
@@ -140,7 +137,6 @@ function All({
     );
   const onTheWay = new Set(sendings.map(({ id }) => id));
   const items = data.data.filter(({ id }) => !onTheWay.has(id));
-  const unfinished = items.filter(({ state }) => state === 'uploading');
   return (
     <Frame count={data.count}>
       {gid > 0 && (
@@ -148,11 +144,7 @@ function All({
           <ForGroup {...{ gid, onLeave }} />
         </Suspense>
       )}
-      <ChooseFiles
-        allowance={data.allowance}
-        isForGroup={gid > 0}
-        onFiles={(files) => sendFiles(client, files, unfinished, gid)}
-      />
+      <ChooseFiles allowance={data.allowance} isForGroup={gid > 0} onFiles={bring} />
       {(data.count > 0 || gid > 0) && <Seek keyword="" place={gid > 0 ? gid : 'shelf'} onSeek={onSeek} />}
       {sendings.length > 0 && (
         <ul className={`${card.card} ${classes.list}`} aria-label="正在上传">

@@ -28,6 +28,11 @@ const AT_ONCE = 2;
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000];
 
 let sendings: readonly Sending[] = [];
+/** Files that came whole in this visit and that the list of one's own has not shown done. */
+let brought: readonly string[] = [];
+/** The person whose files they are; 0 for nobody yet. */
+let owner = 0;
+let lists = 0;
 const transfers = new Map<string, Upload>();
 const onlookers = new Set<() => void>();
 const settled = new Set<() => void>();
@@ -50,11 +55,44 @@ function warn(event: BeforeUnloadEvent): void {
 }
 
 export const readSendings = (): readonly Sending[] => sendings;
+export const readBrought = (): readonly string[] => brought;
+/** Whether the list of one's own is in sight, which tells of every file. */
+export const isListShown = (): boolean => lists > 0;
 
 export function onSendings(onlooker: () => void): () => void {
   onlookers.add(onlooker);
   window.addEventListener('beforeunload', warn);
   return () => onlookers.delete(onlooker);
+}
+
+/** Says that the list of one's own is in sight. Gives what ends that. */
+export function showList(): () => void {
+  lists += 1;
+  tell();
+  return () => {
+    lists -= 1;
+    tell();
+  };
+}
+
+/** They are done, and whoever brought them has been told. */
+export function forgetBrought(ids: readonly string[]): void {
+  if (!brought.some((id) => ids.includes(id))) return;
+  brought = brought.filter((id) => !ids.includes(id));
+  tell();
+}
+
+/** While nobody is signed in (`null`) nothing goes on; to the same person it is left, another finds nothing of it. */
+export function keepFor(uid: number | null): void {
+  if (uid === owner) return;
+  for (const transfer of transfers.values()) void transfer.abort();
+  transfers.clear();
+  sendings = sendings.map((one) =>
+    one.state === 'queued' || one.state === 'sending' ? { ...one, state: 'paused' } : one,
+  );
+  if (uid !== null && owner !== 0) [sendings, brought] = [[], []];
+  if (uid !== null) owner = uid;
+  tell();
 }
 
 /** Tells whenever a file has come whole or is gone. */
@@ -144,6 +182,7 @@ async function transfer(client: Client, key: string, id: string, file: File): Pr
     headers: { token },
     onProgress: (sentBytes) => change(key, { sentBytes }),
     onSuccess: () => {
+      brought = [...brought, id];
       drop(key);
       next();
     },
