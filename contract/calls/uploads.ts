@@ -149,7 +149,7 @@ export const retryUpload = call({
   response: z.object({}),
 });
 
-/** The most that counts of one, by the format. */
+/** The most that counts of one, by PDF; Office takes 255, and nobody types those. */
 export const MOST_PASSWORD_LENGTH = 127;
 
 /** It opens the file at once and goes nowhere else: no row, job, log or error names it. */
@@ -157,7 +157,7 @@ export const unlockUpload = call({
   method: 'POST',
   path: '/api/v2/upload/unlock',
   summary:
-    '用打开密码打开一个加了密码的 PDF：当场解开并存下不加密的副本，随后照常转换；密码只用这一次，不保存。密码不对时可以再试',
+    '用打开密码打开一个加了密码的 PDF、DOCX、PPTX 或 XLSX：当场解开并存下不加密的副本，随后照常转换；密码只用这一次，不保存。密码不对时可以再试',
   access: 'signedIn',
   // Each try reads the file, and derives a key.
   cost: 10,

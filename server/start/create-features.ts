@@ -52,6 +52,7 @@ import type { MailPort } from '#server/ports/mail.ts';
 import type { ModelPort } from '#server/ports/model.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
+import type { OfficeUnlocker } from '#server/ports/office-unlocker.ts';
 import type { PaymentGateway } from '#server/ports/payment.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
 import type { PdfMarker } from '#server/ports/pdf-marker.ts';
@@ -87,6 +88,7 @@ export interface FeatureParts {
   pictures: PictureReader;
   marker: PdfMarker;
   unlocker: PdfUnlocker;
+  officeUnlocker: OfficeUnlocker;
   /** Makes PDFs of what people bring. */
   converter: Converter;
   /** Folder of what people are bringing at the moment. */

@@ -5,6 +5,7 @@ import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { openBriefIndex } from '#server/adapters/search-sqlite/brief-index.ts';
+import { createOfficeUnlocker } from '#server/adapters/unlock-office/office-unlocker.ts';
 import { DEFAULT_ACCOUNT_SETTINGS } from '#server/features/accounts/index.ts';
 import { CHARTS, PASSAGES, REPORTS } from '#server/features/collections/index.ts';
 import { FILES } from '#server/features/contents/index.ts';
@@ -100,6 +101,7 @@ async function openEngines(
       pdfBehind: pdf.behind,
       marker: pdf,
       unlocker: pdf,
+      officeUnlocker: createOfficeUnlocker(),
       ocr: isReading ? ocr : null,
     },
     async close() {

@@ -8,6 +8,7 @@ import { createFakePayment } from '#server/adapters/payment-fake/fake-payment.ts
 import { createSharpPictureReader } from '#server/adapters/pictures-sharp/read-picture.ts';
 import { createMemorySearchIndex, openMemoryIndex } from '#server/adapters/search-memory/index.ts';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
+import { createOfficeUnlocker } from '#server/adapters/unlock-office/office-unlocker.ts';
 import { createFakeWebhook } from '#server/adapters/webhook-fake/fake-webhook.ts';
 import { createSimulatedWechat } from '#server/adapters/wechat-simulated/simulated-wechat.ts';
 import { CHARTS, PASSAGES, REPORTS } from '#server/features/collections/index.ts';
@@ -42,6 +43,7 @@ export function testParts(database: Database) {
     pictures: createSharpPictureReader(),
     marker: plainMarker(),
     unlocker: plainUnlocker(),
+    officeUnlocker: createOfficeUnlocker(),
     converter: plainConverter(),
     uploadsDir: mkdtempSync(join(tmpdir(), 'yanjian-uploads-')),
     sms: createFakeSms(),

@@ -42,7 +42,7 @@ export function uploadStage(server: WholeServer, origin: string) {
     return { uid, client, headers };
   }
 
-  const begin = ({ client }: Bringer, text: string, name = '纪要.txt') =>
+  const begin = ({ client }: Bringer, text: string | Buffer<ArrayBuffer>, name = '纪要.txt') =>
     client.send(calls.beginUpload, { name, size_bytes: Buffer.byteLength(text) });
 
   const patch = (
@@ -77,7 +77,7 @@ export function uploadStage(server: WholeServer, origin: string) {
       fetch(`${origin}${url}`, { method: 'HEAD', headers: { ...headers, 'tus-resumable': '1.0.0' } }),
     convert,
     stateOf,
-    async bring(owner: Bringer, text: string, name?: string) {
+    async bring(owner: Bringer, text: string | Buffer<ArrayBuffer>, name?: string) {
       const { id, url } = await begin(owner, text, name);
       expect((await patch(owner, url, 0, text)).status).toBe(204);
       await convert(id);

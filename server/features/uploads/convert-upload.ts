@@ -10,7 +10,7 @@ import type { Hook } from '#server/platform/hook.ts';
 import { ConversionRefused, type Converter } from '#server/ports/convert.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import { checkOffice } from './check-office.ts';
-import { kindOfFile } from './kind-of-file.ts';
+import { kindOfFile, NeedsPassword } from './kind-of-file.ts';
 import type { ReadyUpload, UploadParts } from './parts.ts';
 import { giveSpaceBack } from './store/room.ts';
 import { changeUpload, findSame, forgetAim, lockUpload, readUpload, type UploadRow } from './store/rows.ts';
@@ -51,6 +51,8 @@ export async function convertUpload(
       return refuse(parts, row, {
         reason: error.message + (await aimInstead(parts, ready, row, error.same.id)),
       });
+    if (error instanceof NeedsPassword)
+      return refuse(parts, row, { reason: error.message, needsPassword: true });
     if (error instanceof ConversionRefused)
       return refuse(parts, row, { reason: error.message, mayRetry: error.mayRetry });
     if (error instanceof PdfRefused)
@@ -101,7 +103,7 @@ async function aimInstead(
 
 async function convert(parts: UploadParts, row: UploadRow, signal: AbortSignal): Promise<void> {
   const { id } = row;
-  const bytes = await parts.brought.original(id);
+  const bytes = (await parts.brought.opened(id)) ?? (await parts.brought.original(id));
   if (bytes === null) throw new ConversionRefused('文件没有保存下来，请重新上传');
   const kind = kindOfFile(row.name, bytes);
   await claim(parts, row, hashOf(bytes), kind);
@@ -206,5 +208,6 @@ async function dropSpare({ database, brought }: UploadParts, { id }: Pick<Upload
   const row = await readUpload(tablesOf<UploadTables>(database), id);
   if (row?.state !== 'ready') return;
   await brought.removeMade(id);
+  await brought.settleOpened(id);
   if (row.kind === 'pdf') await brought.removeOriginal(id);
 }

@@ -99,11 +99,6 @@ const others: Hostile[] = [
     name: `研报.${ending}`,
     bytes: latin(`${HEADS[ending]} … PK\x05\x06 ${'\0'.repeat(18)}`),
   })),
-  ...['docx', 'pptx', 'xlsx'].map((ending) => ({
-    what: `encrypted ${ending}`,
-    name: `研报.${ending}`,
-    bytes: latin(`${OLE}${utf16('EncryptedPackage')}${ending}`),
-  })),
   ...['doc', 'ppt', 'xls'].flatMap((ending) => [
     {
       what: `encrypted ${ending}`,

@@ -43,6 +43,9 @@ const WANTED: Readonly<Record<SourceKind, string>> = {
 };
 
 const ENCRYPTED = '文件加了密码，请去掉密码后再上传';
+
+/** It is what it promises to be, and a password closes it: it is opened where somebody gives that. */
+export class NeedsPassword extends ConversionRefused {}
 /** The end of a ZIP stands in its last 64 KB. */
 const ZIP_TAIL = 66_000;
 const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
@@ -85,7 +88,7 @@ export function kindOfFile(name: string, bytes: Uint8Array): SourceKind {
   const found = MARKS.find(([, mark]) => head.startsWith(mark))?.[0] ?? '';
   const wanted = WANTED[kind];
   if (wanted === 'ZIP' && found === 'OLE' && latin(bytes).includes(utf16('EncryptedPackage')))
-    throw new ConversionRefused(ENCRYPTED);
+    throw new NeedsPassword('这个文件要用密码打开');
   if (found !== wanted)
     throw new ConversionRefused(
       found === ''

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { Converter } from '#server/ports/convert.ts';
+import type { OfficeUnlocker } from '#server/ports/office-unlocker.ts';
 import type { PdfUnlocker } from '#server/ports/pdf-unlocker.ts';
 import type { Annotations } from '../annotations/index.ts';
 import type { Contents } from '../contents/index.ts';
@@ -20,6 +21,7 @@ export interface UploadParts {
   clock: Clock;
   converter: Converter;
   unlocker: PdfUnlocker;
+  officeUnlocker: OfficeUnlocker;
   /** Where the parts of files lie until they are whole. */
   uploadsDir: string;
   contents: Pick<Contents, 'own' | 'reads' | 'files' | 'making'>;

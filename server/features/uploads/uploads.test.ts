@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as calls from '#contract/calls/uploads.ts';
 import { uploadLimitsOf } from '#contract/rights/upload-limits.ts';
 import { DAY_MS } from '#contract/text/calendar.ts';
+import { plainConverter } from '#server/adapters/convert-fake/plain-converter.ts';
 import { pageOfText } from '#server/testing/library-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { uploadStage } from '#server/testing/upload-fixture.ts';
@@ -14,9 +17,17 @@ let origin = '';
 let stage: ReturnType<typeof uploadStage>;
 const logged: string[] = [];
 
+const asPages = (name: string) => new TextEncoder().encode(pageOfText(name, 33));
+const { toPdf } = plainConverter();
+/** Of Office only what it is told: what is packed is no text. */
+const converter = {
+  toPdf: (...asked: Parameters<typeof toPdf>) =>
+    asked[0].kind === 'docx' ? Promise.resolve(asPages('纪要')) : toPdf(...asked),
+};
+
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
-  server = await openWholeServer(held.database, [], { log });
+  server = await openWholeServer(held.database, [], { log, given: { converter } });
   origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   stage = uploadStage(server, origin);
 });
@@ -162,41 +173,56 @@ async function everyRow(): Promise<string> {
   return texts.join('\n');
 }
 
-test('a PDF with a password waits for it, is opened by it, and nothing keeps it', async () => {
-  const [owner, other] = [await stage.person(), await stage.person()];
-  const password = '夏日-Summer-42';
-  const wrong = 'Winter-of-1999';
-  const text = `%PDF-1.7\n%LOCKED ${password}\n${pageOfText('只给开会的人', 31)}`;
-  const id = await stage.bring(owner, text, '会议密件.pdf');
-  expect(await stage.stateOf(owner, id)).toMatchObject({
-    ...{ state: 'failed', transStatus: 'Failed', may_retry: 0, needs_password: 1 },
-    ...{ reason: '这个 PDF 要用密码打开', original_url: `/files/upload/${id}/original` },
-  });
-  await expect(other.client.send(calls.unlockUpload, { id, password })).rejects.toMatchObject({
-    code: 10404,
-  });
-  const refused = await owner.client
-    .send(calls.unlockUpload, { id, password: wrong })
-    .catch((error) => error);
-  expect(refused).toMatchObject({ code: 10006, message: expect.stringMatching(/^密码不对/) });
-  expect(await stage.stateOf(owner, id)).toMatchObject({ needs_password: 1 });
-  // Twice at once: one opens it, the other hears that it is open.
-  const twice = await Promise.allSettled(
-    [1, 2].map(() => owner.client.send(calls.unlockUpload, { id, password })),
-  );
-  expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  await stage.convert(id);
-  const item = await stage.stateOf(owner, id);
-  expect(item).toMatchObject({ state: 'ready', reason: '', needs_password: 0, page_count: 1 });
-  for (const address of [item?.online_url, item?.original_url]) {
-    const given = await fetch(`${origin}${address}`, { headers: owner.headers });
-    expect(await given.text()).toBe(text.replace(/%LOCKED .*\n/, ''));
-  }
-  await expect(owner.client.send(calls.unlockUpload, { id, password })).rejects.toThrow('不需要密码');
-  expect(await problems()).toEqual([]);
-  const kept = [await everyRow(), logged.join(''), JSON.stringify([refused, String(refused.stack), twice])];
-  // What looks finds what is there.
-  expect(kept[0]).toContain('会议密件');
-  expect(kept[1]).toContain('/api/v2/upload/unlock');
-  for (const said of kept) for (const secret of [password, wrong]) expect(said).not.toContain(secret);
-});
+const password = '夏日-Summer-42';
+const open = pageOfText('只给开会的人', 31);
+const lockedPdf = {
+  ...{ name: '会议密件.pdf', bytes: Buffer.from(`%PDF-1.7\n%LOCKED ${password}\n${open}`) },
+  isOpen: (original: Buffer) => original.toString() === `%PDF-1.7\n${open}`,
+};
+/** Closed by another program, with the same password. */
+const lockedOffice = {
+  ...{ name: '会议密件.docx' },
+  bytes: Buffer.from(readFileSync(new URL('../../adapters/unlock-office/locked.docx', import.meta.url))),
+  isOpen: (original: Buffer) =>
+    Buffer.from(unzipSync(original)['word/document.xml'] ?? []).includes('只给开会的人看'),
+};
+
+test.each([lockedPdf, lockedOffice])(
+  '$name waits for its password, is opened by it, and nothing keeps it',
+  async (file) => {
+    const [owner, other] = [await stage.person(), await stage.person()];
+    const wrong = 'Winter-of-1999';
+    const id = await stage.bring(owner, file.bytes, file.name);
+    expect(await stage.stateOf(owner, id)).toMatchObject({
+      ...{ state: 'failed', transStatus: 'Failed', may_retry: 0, needs_password: 1 },
+      ...{ reason: expect.stringMatching(/要用密码打开$/), original_url: `/files/upload/${id}/original` },
+    });
+    await expect(other.client.send(calls.unlockUpload, { id, password })).rejects.toMatchObject({
+      code: 10404,
+    });
+    const refused = await owner.client
+      .send(calls.unlockUpload, { id, password: wrong })
+      .catch((error) => error);
+    expect(refused).toMatchObject({ code: 10006, message: expect.stringMatching(/^密码不对/) });
+    expect(await stage.stateOf(owner, id)).toMatchObject({ needs_password: 1 });
+    // Twice at once: one opens it, the other hears that it is open.
+    const twice = await Promise.allSettled(
+      [1, 2].map(() => owner.client.send(calls.unlockUpload, { id, password })),
+    );
+    expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await stage.convert(id);
+    const item = await stage.stateOf(owner, id);
+    expect(item).toMatchObject({ state: 'ready', reason: '', needs_password: 0, page_count: 1 });
+    const given = async (address = '') =>
+      Buffer.from(await (await fetch(`${origin}${address}`, { headers: owner.headers })).arrayBuffer());
+    expect(file.isOpen(await given(item?.original_url))).toBe(true);
+    expect((await given(item?.online_url)).includes('%LOCKED')).toBe(false);
+    await expect(owner.client.send(calls.unlockUpload, { id, password })).rejects.toThrow('不需要密码');
+    expect(await problems()).toEqual([]);
+    const kept = [await everyRow(), logged.join(''), JSON.stringify([refused, String(refused.stack), twice])];
+    // What looks finds what is there.
+    expect(kept[0]).toContain('会议密件');
+    expect(kept[1]).toContain('/api/v2/upload/unlock');
+    for (const said of kept) for (const secret of [password, wrong]) expect(said).not.toContain(secret);
+  },
+);
