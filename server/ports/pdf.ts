@@ -137,7 +137,7 @@ export interface AreaPictures {
   /** 64 bits as 16 hex digits, nearly the same for pictures that look the same, whatever their size. */
   fingerprint: string;
   /** What its pixels say that it is drawn of; empty where they say nothing. */
-  look: 'bar' | 'line' | '';
+  look: 'bar' | 'line' | 'other' | '';
   /** It is words and nothing else: a scanned paragraph, a box of sentences. */
   showsText: boolean;
 }

@@ -7,6 +7,17 @@ type Colour = readonly [number, number, number];
 const BLUE: Colour = [40, 110, 200];
 const RED: Colour = [200, 40, 40];
 
+const FAN: readonly Colour[] = [
+  BLUE,
+  RED,
+  [250, 190, 20],
+  [60, 150, 60],
+  [140, 190, 240],
+  [120, 40, 140],
+  [30, 60, 110],
+  [110, 200, 110],
+];
+
 /** A white picture with grey axes and a grid, on which something is painted. */
 function picture(paint: (fill: (x: number, from: number, to: number, colour: Colour) => void) => void) {
   const rgb = new Uint8Array(WIDTH * HEIGHT * 3).fill(255);
@@ -22,7 +33,7 @@ function picture(paint: (fill: (x: number, from: number, to: number, colour: Col
 
 describe('what a picture of a chart looks like', () => {
   it('is bars where upright pieces stand on one line, few and broad or many and thin, on both sides of it', () => {
-    for (let seed = 1; seed <= 40; seed += 1) {
+    for (let seed = 1; seed <= 12; seed += 1) {
       const random = seededRandom(seed);
       const count = random.pick([5, 8, 14, 40, 90]);
       const nought = random.pick([231, 135]);
@@ -39,7 +50,7 @@ describe('what a picture of a chart looks like', () => {
   });
 
   it('is lines where thin strokes cross it, also with a line of bars beside them', () => {
-    for (let seed = 1; seed <= 40; seed += 1) {
+    for (let seed = 1; seed <= 12; seed += 1) {
       const random = seededRandom(seed);
       const lines = random.integer(1, 3);
       const image = picture((fill) => {
@@ -56,7 +67,50 @@ describe('what a picture of a chart looks like', () => {
     }
   });
 
-  it('is not told of candles, of a map of colours, of grey drawings and of nothing', () => {
+  it('is bars where they cover much of it, lie, or stand in two rows one above the other', () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const random = seededRandom(seed);
+      const lengths = Array.from({ length: 7 }, () => random.next());
+      const row = (foot: number, most: number, broad: number) =>
+        picture((fill) => {
+          for (const [at, length] of lengths.entries())
+            for (let x = 0; x < broad; x += 1)
+              fill(40 + at * 58 + x, foot - 0.3 * most - 0.7 * most * length, foot, BLUE);
+        });
+      const lying = picture((fill) => {
+        for (const [at, length] of lengths.entries())
+          for (let x = 34; x < 90 + 330 * length; x += 1) fill(x, 45 + at * 26, 57 + at * 26, BLUE);
+      });
+      expect([row(231, 200, 46), row(231, 90, 20), lying].map(lookOf), `seed ${seed}`).toEqual([
+        'bar',
+        'bar',
+        'bar',
+      ]);
+    }
+  });
+
+  it('is lines where many leave one point, or where the ground under one is filled', () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const random = seededRandom(seed);
+      const fan = picture((fill) => {
+        for (let line = 0; line < 8; line += 1) {
+          const slope = (line - 4) * 0.02 + (random.next() - 0.5) * 0.01;
+          for (let x = 34; x < 455; x += 1)
+            fill(x, 134 + slope * (x - 34), 137 + slope * (x - 34), FAN[line] ?? RED);
+        }
+      });
+      const area = picture((fill) => {
+        let top = 150;
+        for (let x = 34; x < 455; x += 1) {
+          top = Math.min(220, Math.max(110, top + random.integer(-1, 1) * random.integer(0, 1)));
+          fill(x, top, 231, BLUE);
+        }
+      });
+      expect([fan, area].map(lookOf), `seed ${seed}`).toEqual(['line', 'line']);
+    }
+  });
+
+  it('is neither where it is a terminal’s black screen, fields with words, or candles', () => {
     const random = seededRandom(5);
     const candles = picture((fill) => {
       let y = 120;
@@ -72,9 +126,24 @@ describe('what a picture of a chart looks like', () => {
         for (let row = 0; row < 8; row += 1)
           fill(x, 40 + row * 22, 62 + row * 22, (Math.floor(x / 40) + row) % 2 === 0 ? BLUE : RED);
     });
+    const black = picture((fill) => {
+      for (let x = 0; x < WIDTH; x += 1) fill(x, 0, HEIGHT, [10, 12, 16]);
+      for (let x = 34; x < 455; x += 1) fill(x, 120 + x / 10, 122 + x / 10, BLUE);
+    });
+    expect([candles, heat, black].map(lookOf)).toEqual(['other', 'other', 'other']);
+  });
+
+  it('is not told of dots, of grey drawings and of nothing', () => {
+    const random = seededRandom(6);
+    const dots = picture((fill) => {
+      for (let dot = 0; dot < 90; dot += 1) {
+        const [left, top] = [random.integer(34, 450), random.integer(40, 220)];
+        for (let x = 0; x < 5; x += 1) fill(left + x, top, top + 5, BLUE);
+      }
+    });
     const grey = picture((fill) => {
       for (let x = 34; x < 455; x += 1) fill(x, 100, 180, [120, 120, 120]);
     });
-    expect([candles, heat, grey, picture(() => {})].map(lookOf)).toEqual([null, null, null, null]);
+    expect([dots, grey, picture(() => {})].map(lookOf)).toEqual([null, null, null]);
   });
 });

@@ -1,18 +1,11 @@
+import { type ColourPieces, colourPieces, type Piece, type Run } from './colour-pieces.ts';
 import type { RgbImage } from './fingerprint.ts';
 
 /** What a picture of a chart looks like; null where its pixels do not tell. */
-export type ChartLook = 'bar' | 'line' | null;
-
-/** Of 0 to 255: a pixel of less colour is grey, letters, axes and grids among them. */
-const COLOURED = 48;
-/** Colours are told apart by hue and by light. */
-const HUES = 12;
-const LIGHTS = 2;
-/** Of all pixels: a colour of fewer draws nothing. */
-const LEAST_SHARE = 0.0012;
+export type ChartLook = 'bar' | 'line' | 'other' | null;
 
 /** What is measured of the pixels of one colour. */
-export interface ColourLook {
+interface ColourLook {
   /** Of all pixels. */
   share: number;
   /** Columns in which it stands, of those between its first and its last. */
@@ -21,104 +14,70 @@ export interface ColourLook {
   breadth: number;
   /** Middle height of its runs down a column, in pixels. */
   height: number;
-  /** Of its runs, those that begin or end on one line. */
-  onBaseline: number;
-  /** Of neighbouring columns with a run on the baseline, those whose runs end at one height. */
+  /** Runs in a column where it stands: letters, and what is written on, are of many. */
+  runs: number;
+  /** Of neighbouring columns with a run on the baseline, those whose runs end at one height, or but for a pixel. */
+  flat: number;
   level: number;
   /** Columns with a run on the baseline, of all columns in which it stands. */
   standing: number;
-  /** How much of its frame it fills, and how tall the frame is for its breadth. */
-  filled: number;
-  shape: number;
+  /** How far runs go from the baseline, in pixels: nine of ten not farther. */
+  reach: number;
   /** Groups of neighbouring columns of one height on the baseline. */
   bars: number;
+  /** Its broadest piece, of the picture's breadth. */
+  piece: number;
+  /** Full rectangles, and their part of its pixels. */
+  rectangles: Piece[];
+  solid: number;
+  /** How many pieces are much higher than broad, and their part of its pixels. */
+  sticks: number;
+  upright: number;
 }
 
-interface Run {
-  top: number;
-  bottom: number;
-}
-
-/** The colours of a picture that draw something, each with what is measured of it; those that draw most come first. */
-export function measureColours({ width, height, rgb }: RgbImage): ColourLook[] {
-  const colours = new Uint8Array(width * height);
-  const counts = new Uint32Array(HUES * LIGHTS + 1);
-  for (let at = 0; at < colours.length; at += 1) {
-    const colour = colourOf(rgb[3 * at] ?? 0, rgb[3 * at + 1] ?? 0, rgb[3 * at + 2] ?? 0);
-    colours[at] = colour;
-    counts[colour] = (counts[colour] ?? 0) + 1;
-  }
-  const drawing = [...counts.keys()]
-    .slice(1)
-    .filter((colour) => (counts[colour] ?? 0) >= LEAST_SHARE * colours.length);
-  const runs = runsOf(colours, { width, height, drawing });
-  return drawing
-    .toSorted((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0))
-    .map((colour) => measureColour(runs.get(colour) ?? [], width, height));
-}
-
-/** 0 for grey. */
-function colourOf(red: number, green: number, blue: number): number {
-  const most = Math.max(red, green, blue);
-  const range = most - Math.min(red, green, blue);
-  if (range < COLOURED) return 0;
-  const turn =
-    most === red
-      ? (green - blue) / range
-      : most === green
-        ? 2 + (blue - red) / range
-        : 4 + (red - green) / range;
-  const hue = Math.floor((((turn + 6) % 6) / 6) * HUES + 0.5) % HUES;
-  return 1 + hue * LIGHTS + (most + Math.min(red, green, blue) > 290 ? 1 : 0);
-}
-
-/** Of each of these colours, column after column, the runs down it. */
-function runsOf(
-  colours: Uint8Array,
-  { width, height, drawing }: { width: number; height: number; drawing: readonly number[] },
-): Map<number, Run[][]> {
-  const found = new Map(drawing.map((colour) => [colour, Array.from({ length: width }, (): Run[] => [])]));
-  for (let x = 0; x < width; x += 1) {
-    let top = 0;
-    for (let y = 1; y <= height; y += 1) {
-      const colour = colours[(y - 1) * width + x] ?? 0;
-      if (y < height && colours[y * width + x] === colour) continue;
-      if (colour > 0) found.get(colour)?.[x]?.push({ top, bottom: y });
-      top = y;
-    }
-  }
-  return found;
-}
-
-function measureColour(columns: readonly Run[][], width: number, height: number): ColourLook {
+function measureColour({ columns, pieces }: ColourPieces, width: number, height: number): ColourLook {
   const runs = columns.flat();
-  const pixels = runs.reduce((sum, { top, bottom }) => sum + bottom - top, 0);
+  const pixels = pixelsOf(pieces);
   const heights = runs.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b);
   const present = columns.flatMap((own, x) => (own.length > 0 ? [x] : []));
   const [first, last] = [present[0] ?? 0, (present.at(-1) ?? 0) + 1];
-  const [top, bottom] = [Math.min(...runs.map((run) => run.top)), Math.max(...runs.map((run) => run.bottom))];
   const baseline = baselineOf(runs, height);
   const ends = columns.map((own) => endOn(own, baseline));
-  const standing = ends.filter((end) => end !== null).length;
+  const reaches = ends.flatMap((end) => (end === null ? [] : [Math.abs(end)])).toSorted((a, b) => a - b);
   const pairs = ends.slice(1).flatMap((end, at) => {
     const before = ends[at];
-    return end === null || before == null ? [] : [Math.abs(end - before) <= 1];
+    return end === null || before == null ? [] : [Math.abs(end - before)];
   });
   const isBegin = (end: number | null, at: number): boolean =>
     end !== null && (at === 0 || ends[at - 1] == null || Math.abs(end - (ends[at - 1] ?? 0)) > 1);
+  const rectangles = pieces.filter(isRectangle);
+  const sticks = pieces.filter(isStick);
   return {
     share: pixels / (width * height),
     coverage: present.length / (last - first),
     breadth: (last - first) / width,
     height: heights[heights.length >> 1] ?? 0,
-    onBaseline: runs.filter((run) => isOn(run, baseline)).length / runs.length,
-    level: pairs.filter(Boolean).length / Math.max(1, pairs.length),
-    standing: standing / present.length,
-    filled: pixels / ((last - first) * (bottom - top)),
-    shape: (bottom - top) / (last - first),
+    runs: runs.length / present.length,
+    level: pairs.filter((step) => step <= 1).length / Math.max(1, pairs.length),
+    flat: pairs.filter((step) => step === 0).length / Math.max(1, pairs.length),
+    standing: reaches.length / present.length,
+    reach: reaches[Math.floor(reaches.length * 0.9)] ?? 0,
     bars: ends.filter(isBegin).length,
+    piece: Math.max(0, ...pieces.map(({ left, right }) => right - left)) / width,
+    rectangles,
+    solid: pixelsOf(rectangles) / pixels,
+    sticks: sticks.length,
+    upright: pixelsOf(sticks) / pixels,
   };
 }
+
+const pixelsOf = (pieces: readonly Piece[]): number => pieces.reduce((sum, piece) => sum + piece.pixels, 0);
+
+const isRectangle = ({ left, top, right, bottom, pixels }: Piece): boolean =>
+  pixels >= 40 && bottom - top >= 4 && pixels >= 0.85 * (right - left) * (bottom - top);
+
+const isStick = ({ left, top, right, bottom }: Piece): boolean =>
+  bottom - top >= 8 && bottom - top >= 1.5 * (right - left);
 
 /** The line on which most runs end, those that are long counting for more. */
 function baselineOf(runs: readonly Run[], height: number): number {
@@ -139,25 +98,88 @@ function endOn(runs: readonly Run[], baseline: number): number | null {
   return Math.abs(own.bottom - baseline) <= 2 ? own.bottom - own.top : own.top - own.bottom;
 }
 
-/** Bars stand on a line, whatever their breadth; what covers more of the picture is a ground or a map of heat. */
-const isOfBars = ({ share, height, standing, breadth, bars }: ColourLook): boolean =>
-  share >= 0.012 && share < 0.19 && height >= 2 && standing >= 0.65 && breadth >= 0.35 && bars >= 4;
+/**
+ * Bars stand on a line, whatever their breadth; what covers more of the picture is a ground or a map of heat, unless it is all of
+ * rectangles. Lines that leave one point, one over another, end where they begin; and the head of a table is broken by what is written on it.
+ */
+function isOfBars(colour: ColourLook): boolean {
+  const { share, height, standing, breadth, bars, reach, runs, solid, rectangles, upright } = colour;
+  if (breadth < 0.35 || bars < 4 || reach < 8 || runs >= 3.4) return false;
+  const [isSolid, isUpright] = [solid >= 0.85 && rectangles.length >= 4, upright >= 0.8];
+  if (share >= (isSolid ? 0.45 : 0.19) || standing < (share >= 0.19 ? 0.95 : 0.65)) return false;
+  return isUpright ? share >= 0.008 : share >= 0.012 && height >= 2;
+}
 
-/** A thin stroke across the plot that stands on no line; what goes from side to side of the picture is its ground. */
-const isOfLines = ({ coverage, breadth, height, standing }: ColourLook): boolean =>
-  coverage >= 0.7 && breadth >= 0.3 && breadth < 0.985 && height <= 5 && standing < 0.5;
+/** What rises and falls without a step, filled down to its line: the area under a curve, which is no row of bars. */
+const isOfAreas = ({ share, piece, flat, level, standing, reach, runs }: ColourLook): boolean =>
+  share >= 0.012 && piece >= 0.4 && flat < 0.7 && level >= 0.8 && standing >= 0.9 && reach >= 8 && runs < 2;
 
-/** Candles: upright pieces with gaps between them, each at a height of its own. */
-const isOfCandles = ({ coverage, height, level, standing, share }: ColourLook): boolean =>
-  coverage > 0.15 &&
-  coverage < 0.6 &&
-  standing <= 0.3 &&
-  share >= 0.003 &&
-  (height >= 4 || (height >= 2 && level < 0.6));
+/** Points; bars that lie begin at one line and differ in length. */
+const SAME_EDGE = 2;
+const LEAST_LYING = 4;
+
+function isOfLyingBars({ rectangles, solid, share }: ColourLook): boolean {
+  if (solid < 0.7 || share < 0.012 || rectangles.length < LEAST_LYING) return false;
+  return [({ left }: Piece) => left, ({ right }: Piece) => right].some((edge) =>
+    rectangles.some((one) => {
+      const beside = rectangles.filter((other) => Math.abs(edge(other) - edge(one)) <= SAME_EDGE);
+      const lengths = new Set(beside.map(({ left, right }) => (right - left) >> 2));
+      return (
+        pixelsOf(beside) >= 0.8 * pixelsOf(rectangles) && beside.length >= LEAST_LYING && lengths.size >= 3
+      );
+    }),
+  );
+}
+
+/** A stroke across the plot that stands on no line, the thinner the more it is broken; dots are no stroke. */
+const isOfLines = ({ coverage, breadth, height, standing, piece }: ColourLook): boolean =>
+  coverage >= 0.7 &&
+  breadth >= 0.3 &&
+  breadth < 0.985 &&
+  standing < 0.5 &&
+  ((height <= 6 && piece >= 0.036) || (height <= 10 && piece >= 5 * LONG));
+
+/** Of the picture's breadth: a stroke that nothing breaks for so long is sure, whatever else is drawn. */
+const LONG = 0.06;
+
+/** Candles, and the most and least of a day: upright pieces across the plot with gaps between them, each at a height of its own. */
+const isOfCandles = ({ coverage, breadth, standing, sticks, upright }: ColourLook): boolean =>
+  coverage < 0.65 && breadth >= 0.5 && standing < 0.45 && sticks >= 12 && upright >= 0.58;
+
+/** Pixels: the marks on a line are no larger. */
+const MARK = 10;
+
+/** Boxes of candles or of quartiles, that stand on no one line. */
+function isOfBoxes({ rectangles, solid, standing }: ColourLook): boolean {
+  const boxes = rectangles.filter(
+    ({ left, top, right, bottom }) => Math.max(right - left, bottom - top) > MARK,
+  );
+  return boxes.length >= 8 && solid >= 0.7 && standing < 0.3;
+}
+
+/** Most of a picture in one colour, or much of it with words on it, is a drawing of fields. */
+const isOfFields = ({ share, runs, solid }: ColourLook): boolean =>
+  solid < 0.6 && (share >= 0.2 || (share >= 0.15 && runs >= 3));
+
+/** Of 0 to 255. Charts are printed on white; the screen of a terminal, which shows the course of a price in candles, is black. */
+const DARK = 90;
+
+function isDark({ rgb }: RgbImage): boolean {
+  let sum = 0;
+  for (const value of rgb) sum += value;
+  return sum < DARK * rgb.length;
+}
 
 /** What a picture of a chart is drawn of, told by the colours in it. About 10 ms for a picture of 800 pixels' breadth. */
 export function lookOf(image: RgbImage): ChartLook {
-  const colours = measureColours(image);
-  if (colours.some(isOfBars)) return 'bar';
-  return colours.some(isOfLines) && !colours.some(isOfCandles) ? 'line' : null;
+  const colours = colourPieces(image).map((colour) => measureColour(colour, image.width, image.height));
+  const areas = colours.filter(isOfAreas);
+  const others = colours.filter((colour) => !areas.includes(colour));
+  if (isDark(image) || others.some(isOfFields)) return 'other';
+  if (others.some((colour) => isOfBars(colour) || isOfLyingBars(colour))) return 'bar';
+  if (areas.length > 0) return 'line';
+  const lines = colours.filter(isOfLines);
+  if (lines.some(({ piece }) => piece >= LONG)) return 'line';
+  if (colours.some((colour) => isOfBoxes(colour) || isOfCandles(colour))) return 'other';
+  return lines.length > 0 ? 'line' : null;
 }

@@ -12,7 +12,9 @@ const BARS = /分布|占比|对比|数量|规模|月度|分年|增速|收入|统
 const LINES = /净值|走势|曲线|趋势|累计|时间序列|时序|指数|收益率?表现|回测|滚动|表现/;
 const PIES = /份额|饼图|占比构成|构成(?:比例|占比)|(?:收入|资产|业务|持仓|成本|产品|客户|股权)(?:构成|结构)/;
 const PORTFOLIOS = /策略|组合/;
-const OTHER_PLOTS = /等高线|散点|相关性矩阵|K\s*线|蜡烛/;
+const OTHER_PLOTS = /等高线|散点|相关性矩阵/;
+/** Also stand in the names of what is reckoned from them. */
+const CANDLES = /K\s*线|蜡烛/;
 /** Words that also stand in the names of what is plotted: 逻辑芯片, 技术路径占比. */
 const DIAGRAMS = /示意|图释|图解|流程|框架|架构|路径|步骤|思路|逻辑|图谱/;
 /** Points; dots that lie close are given as one. */
@@ -51,26 +53,46 @@ function kindOfDrawing(name: string, drawings: readonly PdfDrawing[]): Exclude<C
   const curves = of('curve');
   const shapes = of('shape');
   const isLine = isPlotted(curves, drawings);
-  const bars = countBars(of('block'));
+  const upright = [...of('block'), ...of('image').filter(isSlim)];
+  const blocks = isLine && areBands(upright) ? [] : upright;
+  const bars = countBars(blocks);
   const strokes = countBars(of('rule').filter((box) => boxHeight(box) > boxWidth(box)));
-  const columns = countColumns(of('block'));
+  const columns = countColumns(blocks);
   const fewBars = bars < MANY_BARS && (bars < FEW_BARS || columns < FEW_BARS);
   if (isLine && fewBars && strokes < MANY_BARS) return 'line';
+  if (CANDLES.test(name)) return 'other';
   if (bars >= MIN_BARS || strokes >= MANY_BARS) return 'bar';
   if (isPie([...curves, ...shapes], of('block')) && of('rule').length < 3) return 'pie';
   if (columns >= MIN_COLUMNS && countGridLines(drawings) >= MIN_GRID) return 'bar';
   const isPicture = of('image').length > 0;
   // The dots of a scatter plot, or words drawn as outlines.
   if (!isPicture && shapes.length >= MIN_DOTS && shapes.every(isDot)) return 'other';
-  if (isPlotted(shapes, drawings)) return LINES.test(name) && !BARS.test(name) ? 'line' : 'bar';
+  if (isPlotted(shapes, drawings) && !isScattered(shapes))
+    return LINES.test(name) && !BARS.test(name) ? 'line' : 'bar';
   return byName(name) ?? (isPicture ? byPortfolio(name) : 'other');
 }
 
 /** The kind of what is mostly a picture is told by its name alone, which may be better told by pixels; but a name that says a diagram is right. */
 export function isGuessed(name: string, box: Box, drawings: readonly PdfDrawing[]): boolean {
-  if (OTHER_PLOTS.test(name) || DIAGRAMS.test(name)) return false;
+  if (OTHER_PLOTS.test(name) || CANDLES.test(name) || DIAGRAMS.test(name)) return false;
   const images = drawings.filter(({ kind }) => kind === 'image');
   return images.reduce((sum, { box: image }) => sum + boxArea(image), 0) > MOSTLY_PICTURE * boxArea(box);
+}
+
+/** A bar whose colour changes from its foot to its top is drawn as a picture. */
+const isSlim = (box: Box): boolean => boxWidth(box) < 60 && boxHeight(box) > 12;
+
+/** Points, and of the largest. */
+const HIGH = 40;
+const ALIKE = 0.9;
+const UNLIKE = 0.7;
+
+/** What marks stretches of time behind the lines goes from the foot of the plot to its top, and is as broad as the time is long. */
+function areBands(blocks: readonly Box[]): boolean {
+  const high = blocks.filter((box) => boxHeight(box) > HIGH);
+  const [heights, breadths] = [high.map(boxHeight), high.map(boxWidth)];
+  const isAsHigh = Math.min(...heights) > ALIKE * Math.max(...heights);
+  return high.length > 0 && isAsHigh && Math.min(...breadths) < UNLIKE * Math.max(...breadths);
 }
 
 const isDot = (box: Box): boolean => boxWidth(box) < DOT && boxHeight(box) < DOT;
@@ -91,6 +113,15 @@ function isPlotted(curves: readonly Box[], drawings: readonly PdfDrawing[]): boo
   const whole = unionBox(curves);
   if (boxWidth(whole) < 0.5 * (right - left)) return false;
   return curves.some((box) => boxWidth(box) > 60 && boxHeight(box) > 6) || curves.length >= MIN_PIECES;
+}
+
+/** Of the breadth of all: a few shapes, each narrow for the whole, are the fields of a diagram, unless they stand on one line. */
+const NARROW = 0.3;
+
+function isScattered(shapes: readonly Box[]): boolean {
+  const { left, right } = unionBox(shapes);
+  const isNarrow = shapes.every((box) => boxWidth(box) < NARROW * (right - left));
+  return isNarrow && shapes.length < MIN_PIECES && countBars(shapes) < MIN_BARS;
 }
 
 function byName(name: string): Exclude<ChartKind, 'table'> | null {

@@ -219,6 +219,25 @@ describe('kinds', () => {
     expect(kindOf([], '多头策略，考虑成本')).toBeUndefined();
   });
 
+  it('are bars where each is a small picture for its changing colour, under a line too', () => {
+    const pictured = drawn('image', ...bars);
+    expect(kindOf([...pictured, ...curve(80, 240, 480, 390)], '累计收益率')).toBe('bar');
+  });
+
+  it('are lines where what stands behind them marks stretches of time, all from top to foot', () => {
+    const bands = bars.map(({ left, right }, at) => box(left, 240 + (at % 5), right - 4 * (at % 3), 400));
+    expect(kindOf([...drawn('block', ...bands), ...curve(80, 240, 480, 390)], '行业的底部')).toBe('line');
+  });
+
+  it('are lines where candles are only in the name, and none where a few fields are spread about', () => {
+    expect(kindOf(curve(80, 240, 480, 390), '蜡烛上影线因子的净值')).toBe('line');
+    expect(kindOf(drawn('block', ...bars), '上证指数 K 线')).toBe('other');
+    const fields = [80, 170, 260, 350, 440].map((left, at) =>
+      box(left, 240 + (at % 2) * 70, left + 75, 310 + (at % 2) * 70),
+    );
+    expect(kindOf(drawn('shape', ...fields), '指标开发')).toBe('other');
+  });
+
   it('are bars where one outline is all of them, and neither where there is nothing but dots', () => {
     expect(kindOf(drawn('shape', box(80, 230, 480, 390)), '月度收益分布（滚动窗口）')).toBe('bar');
     expect(kindOf(drawn('shape', box(80, 230, 480, 390)), '净值走势')).toBe('line');
