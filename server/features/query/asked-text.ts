@@ -1,12 +1,13 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
-import { isFiled, movementsAgainst, movementsLike, subjectOf } from '../language/index.ts';
+import { type IntentWord, isFiled, movementsAgainst, movementsLike, subjectOf } from '../language/index.ts';
 import { titleKey } from '../library/index.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
 import type { AskedMovement, AskedWord } from './rules/hit-evidence.ts';
 import { asksAtHome } from './rules/indicators-abroad.ts';
 import type { AskedText } from './rules/order-hits.ts';
+import { subjectWeights } from './rules/subject-weights.ts';
 
 /** The pieces, and between them what no piece took: words that ask, join or fill. */
 function withRest(keyword: string, pieces: readonly (TypedPiece & { range: TextRange })[]): TypedPiece[] {
@@ -41,17 +42,24 @@ function typedPieces({ graded, weighed, plan: { keyword, intent } }: WeighedPlan
   return withRest(keyword, read);
 }
 
-/** The words that are weighed, in the order of their places, and which of them name the subject. */
+/** The dictionary has more to say of it than the word. */
+const isKnown = ({ entity, texts, tags }: IntentWord): boolean =>
+  entity !== null || texts.length > 1 || tags.length > 0;
+
+/** The words that are weighed, in the order of their places, and how much of the subject each of them names. */
 function askedWords({ graded }: WeighedPlan): AskedWord[] {
   const words = graded?.words ?? [];
-  const subject = new Set(subjectOf(words.map(({ word }) => word)));
-  const weights = graded?.graded.words ?? [];
-  return words.map(({ word }, place) => ({
+  const weightOf = new Map(words.map(({ word }, place) => [word, graded?.graded.words[place]?.weight ?? 0]));
+  const subject = subjectOf(words.map(({ word }) => word));
+  const told = subjectWeights(
+    subject.map((word) => ({ weight: weightOf.get(word) ?? 0, isKnown: isKnown(word) })),
+  );
+  return words.map(({ word }) => ({
     ways: [...word.texts, ...word.alike].map(titleKey),
     codes: word.entity?.kind === 'stock' ? [word.entity.code] : [],
     namesakes: word.namesake === undefined ? [] : [word.namesake],
-    weight: weights[place]?.weight ?? 0,
-    isSubject: subject.has(word),
+    weight: weightOf.get(word) ?? 0,
+    ofSubject: told[subject.indexOf(word)] ?? 0,
   }));
 }
 

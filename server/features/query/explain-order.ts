@@ -46,7 +46,7 @@ export async function explainOrder(
       range: word.range,
       weight: asked.words[place]?.weight ?? 0,
       held,
-      isSubject: asked.words[place]?.isSubject === true,
+      isSubject: (asked.words[place]?.ofSubject ?? 0) > 0,
     })),
     hits: hits.sort((a, b) => b.weight - a.weight),
   };

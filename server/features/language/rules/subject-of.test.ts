@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import type { TextRange } from '#contract/wire/fields.ts';
 import type { Entity } from './dictionary.ts';
 import { subjectOf } from './subject-of.ts';
 
-const word = (text: string, kind?: Entity['kind'], faint = false) => ({
+const word = (text: string, kind?: Entity['kind'], faint = false, at = 0) => ({
   text,
   faint,
+  range: [at, at + text.length] as TextRange,
   entity:
     kind === undefined ? null : { kind, id: 1, name: text, code: '', aliases: [], parentId: 0, house: '' },
 });
-const subjects = (...words: ReturnType<typeof word>[]) => subjectOf(words).map(({ text }) => text);
+/** Typed with blanks between them. */
+const subjects = (...words: ReturnType<typeof word>[]) =>
+  subjectOf(
+    words.map((one, at) => ({ ...one, range: [at * 10, at * 10 + one.text.length] as TextRange })),
+  ).map(({ text }) => text);
 
 const TOPICS = ['稀土', '军贸', '茶饮', '海上风电', '白酒', '城投', '锂电', '机器人'];
 const ASKED = [
@@ -35,6 +41,7 @@ const ASKED = [
   '成交额',
   '出厂价',
   '拥挤度',
+  '净利率',
 ];
 const PLACES = ['国产', '全球', '海外', '欧洲'];
 
@@ -67,4 +74,36 @@ test('who wrote is none, and neither is a lesser word', () => {
 
 test('where there is nothing else, what may be asked is the subject', () => {
   expect(subjects(word('出口'), word('订单'))).toEqual(['出口', '订单']);
+});
+
+/** Typed in one run. */
+const inRun = (...texts: string[]) => {
+  const words = texts.map((text, at) => word(text, undefined, false, texts.slice(0, at).join('').length));
+  return subjectOf(words).map(({ text }) => text);
+};
+
+describe.each(['人民币汇率', '金价', '碳酸锂', '上证指数'])('%s', (topic) => {
+  test.each([
+    ['破', '7'],
+    ['超', '3000'],
+    ['涨', '10'],
+  ])('and not a character and a number that are typed as one, %s%s', (sign, number) => {
+    const apart = { ...word(topic), range: [20, 20 + topic.length] as TextRange };
+    const asked = [apart, word(sign, undefined, false, 30), word(number, undefined, false, 31)];
+    expect(subjectOf(asked).map(({ text }) => text)).toEqual([topic]);
+  });
+});
+
+test.each(['人民币汇率', '存款利率', '贷款市场报价利率'])(
+  '%s is a subject beside what is asked of it',
+  (topic) => {
+    expect(subjects(word(topic), word('走强'))).toContain(topic);
+    expect(subjects(word(topic), word('政策'))).toEqual([topic]);
+  },
+);
+
+test('a character that stands by itself is a subject like any other', () => {
+  expect(inRun('铜', '需求')).toEqual(['铜']);
+  expect(subjects(word('铜'), word('白银'))).toEqual(['铜', '白银']);
+  expect(inRun('铜', '铝')).toEqual(['铜', '铝']);
 });

@@ -23,10 +23,10 @@ const ASPECTS = words(
     '动能 持股 经营 态势 拓展 研发 背景 高端化 年轻化 点位 息差 票价 长协 核准 限产 停产 复产 检修 去产能 去库存 补库存 出清 落后 退坡 反倾销 挺价 补涨 贴息 冷修 错峰 抽成 克价',
 );
 
-/** Figures are called by what they measure: 装机量, 国产化率, 成交额, 出厂价, 拥挤度. 汇率 and 利率 are subjects. */
-const FIGURE = /^\p{Script=Han}{2,}[率量额价度]$/u;
+/** Figures are called by what they measure: 装机量, 国产化率, 成交额, 出厂价, 拥挤度. 人民币汇率 and 存款利率 are subjects. */
+const FIGURE = /^(?!.*(?:汇率|(?<![毛净])利率|备金率)$)\p{Script=Han}{2,}[率量额价度]$/u;
 
-type Named = Pick<IntentWord, 'text' | 'entity' | 'faint'>;
+type Named = Pick<IntentWord, 'text' | 'entity' | 'faint' | 'range'>;
 
 const isAuthor = ({ entity }: Named): boolean =>
   entity?.kind === 'organisation' || entity?.kind === 'researcher';
@@ -34,9 +34,20 @@ const isAuthor = ({ entity }: Named): boolean =>
 const isAsked = ({ text, entity }: Named): boolean =>
   MODIFIERS.has(text) || ASPECTS.has(text) || (entity === null && FIGURE.test(text));
 
+const touch = (one: Named, other: Named): boolean =>
+  one.range[1] === other.range[0] || other.range[1] === one.range[0];
+
+/** A number, or a character typed in one run with one or with a subject: 破 and 7 of 人民币汇率 破7. 铜 of 铜 白银 and of 铜需求 stands for itself. */
+const isPart = (word: Named, asked: readonly Named[]): boolean =>
+  word.entity === null &&
+  (/^[\d.%]+$/.test(word.text) ||
+    ([...word.text].length === 1 && asked.some((other) => touch(word, other) && !isAsked(other))));
+
 /** Which words name what a query is about: all but those that ask of it, or say where; all of them where there is nothing else. */
 export function subjectOf<Word extends Named>(asked: readonly Word[]): readonly Word[] {
   const telling = asked.filter((word) => !word.faint && !isAuthor(word));
-  const subject = telling.filter((word) => !isAsked(word));
-  return subject.length > 0 ? subject : telling;
+  const named = telling.filter((word) => !isAsked(word));
+  const whole = telling.filter((word) => !isPart(word, telling));
+  const both = named.filter((word) => whole.includes(word));
+  return [both, whole, named].find((words) => words.length > 0) ?? telling;
 }

@@ -10,8 +10,8 @@ export interface AskedWord {
   namesakes?: readonly string[];
   /** How much it tells. */
   weight: number;
-  /** It names what the query is about: the others only ask something of it. */
-  isSubject: boolean;
+  /** How much of what the query is about: 0 where it only asks something of it. */
+  ofSubject: number;
 }
 
 /** What a title and the words that a report lacks tell of how well it answers. */
@@ -48,6 +48,9 @@ export interface JudgedHit {
 }
 
 const sumOf = (words: readonly AskedWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
+
+const subjectOf = (words: readonly AskedWord[]): number =>
+  words.reduce((sum, { ofSubject }) => sum + ofSubject, 0);
 
 /** Of one word nothing is known that the engine does not tell. */
 const ALL: Omit<Evidence, 'ofOneCompany' | 'ofNamesake' | 'saysContrary'> = {
@@ -92,13 +95,13 @@ export function evidenceOf(
   movements: readonly AskedMovement[] = [],
 ): Evidence {
   const total = sumOf(words);
-  const subject = words.filter(({ isSubject }) => isSubject);
-  const ofSubject = sumOf(subject);
+  const subject = words.filter(({ ofSubject }) => ofSubject > 0);
+  const whole = subjectOf(subject);
   const ofOneCompany = stocks.length === 1 && words.every(({ codes }) => codes.length === 0);
   const [company = ''] = stocks;
   const ofNamesake = ofOneCompany && words.some(({ namesakes = [] }) => namesakes.includes(company));
   const saysContrary = isContrary(titleKey, subject, movements);
-  if (words.length < 2 || total === 0 || ofSubject === 0)
+  if (words.length < 2 || total === 0 || whole === 0)
     return { ...ALL, ofOneCompany, ofNamesake, saysContrary };
   const held = words.filter((_, place) => !lacks.includes(place));
   const titled = held.filter(
@@ -108,8 +111,8 @@ export function evidenceOf(
   return {
     inTitle: sumOf(titled) / total,
     held: sumOf(held) / total,
-    subjectInTitle: sumOf(titled.filter(({ isSubject }) => isSubject)) / ofSubject,
-    subjectHeld: sumOf(held.filter(({ isSubject }) => isSubject)) / ofSubject,
+    subjectInTitle: subjectOf(titled) / whole,
+    subjectHeld: subjectOf(held) / whole,
     subjectLeads: leads(title, subject),
     ofOneCompany,
     ofNamesake,

@@ -62,7 +62,7 @@ test('what holds the words as they were typed comes before what holds them corre
 });
 
 test('what holds none of the words whole stays behind what holds one of them', () => {
-  const word = (way: string) => ({ ways: [way], codes: [], weight: 8, isSubject: true });
+  const word = (way: string) => ({ ways: [way], codes: [], weight: 8, ofSubject: 8 });
   const words = [word('港股通'), word('南向资金')];
   const hits = [
     { ...hit(1, 6, 'most'), lacks: [0, 1] },
@@ -129,9 +129,9 @@ test('beyond the first rows, and among reports without a house, the order stays'
 
 describe('subjects', () => {
   const words = [
-    { ways: ['稀土'], codes: [], weight: 4, isSubject: true },
-    { ways: ['出口'], codes: [], weight: 3, isSubject: false },
-    { ways: ['管制'], codes: [], weight: 3, isSubject: false },
+    { ways: ['稀土'], codes: [], weight: 4, ofSubject: 4 },
+    { ways: ['出口'], codes: [], weight: 3, ofSubject: 0 },
+    { ways: ['管制'], codes: [], weight: 3, ofSubject: 0 },
   ];
   const asked = { pieces: [], words };
   const lacking = (fid: number, score: number, lacks: number[]) => ({ ...hit(fid, score, 'most'), lacks });
@@ -154,10 +154,7 @@ describe('subjects', () => {
   });
 
   test('a company is met by what a report is about, whatever its title says', () => {
-    const company = [
-      { ways: ['宁德时代'], codes: ['300750'], weight: 4, isSubject: true },
-      ...words.slice(1),
-    ];
+    const company = [{ ways: ['宁德时代'], codes: ['300750'], weight: 4, ofSubject: 4 }, ...words.slice(1)];
     const known = [facts(1, 1), { ...facts(2, 2), stocks: ['300750'] }];
     const order = weighHits(
       [hit(1, 10), hit(2, 9)],
@@ -194,7 +191,7 @@ test('a title that begins with the subject, or a part of it that does, comes bef
     ways: [way],
     codes: [],
     weight: 1,
-    isSubject: at === 0,
+    ofSubject: at === 0 ? 1 : 0,
   }));
   const titled = (fid: number, title: string) => ({
     ...facts(fid, fid, false, title.replace(/[：，、]/g, '')),
@@ -214,8 +211,8 @@ test('a title that begins with the subject, or a part of it that does, comes bef
 
 test('a report about one company that lacks a word stands back, unless a company is asked about or it holds every word', () => {
   const asked = (codes: string[]) => [
-    { ways: ['保险'], codes, weight: 1, isSubject: true },
-    { ways: ['新业务'], codes: [], weight: 1, isSubject: true },
+    { ways: ['保险'], codes, weight: 1, ofSubject: 1 },
+    { ways: ['新业务'], codes: [], weight: 1, ofSubject: 1 },
   ];
   const known = [{ ...facts(1, 1), stocks: ['603501'] }, facts(2, 2)];
   const order = (lacks: number[], codes: string[]) =>
@@ -237,7 +234,7 @@ test('a report about one company that lacks a word stands back, unless a company
 });
 
 describe('what says the contrary of the movement that is asked about', () => {
-  const words = [{ ways: ['煤价'], codes: [], weight: 1, isSubject: true }];
+  const words = [{ ways: ['煤价'], codes: [], weight: 1, ofSubject: 1 }];
   const movements = [{ said: ['下跌', '回落', '下降'], against: ['上涨', '走高'] }];
   const order = (...titles: string[]) =>
     fids(
@@ -297,7 +294,7 @@ test('what is about a company that is only called like the word stands behind wh
   const known = [{ ...facts(1, 1), stocks: ['300024'] }, facts(2, 2), { ...facts(3, 3), stocks: ['002747'] }];
   const asked = (namesakes: readonly string[]) => ({
     pieces: [],
-    words: [{ ways: ['机器人'], codes: [], namesakes, weight: 4, isSubject: true }],
+    words: [{ ways: ['机器人'], codes: [], namesakes, weight: 4, ofSubject: 4 }],
   });
   const order = (namesakes: readonly string[]) =>
     fids(
