@@ -82,7 +82,7 @@ export const FEATURE_EDGES = {
   downloads: ['contents', 'library', 'memberships'],
   themes: ['documents', 'memberships'],
   tokens: ['accounts'],
-  uploads: ['annotations', 'contents', 'imports', 'library', 'query'],
+  uploads: ['annotations', 'contents', 'imports', 'library', 'query', 'reader'],
 };
 
 /** Features that are rules and nothing else: rules of others may ask them. */

@@ -269,6 +269,7 @@ export async function createFeatures(given: FeatureParts) {
   // Who wants to be told of what by a feature that they stand on.
   reader.onOpened(({ caller }) => recommendations.noteActed(caller));
   reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));
+  reader.onUploadAsked(async ({ id, caller, found }) => found(await uploads.stateOf(id, caller)));
   scans.onRead((contentId) => imports.rereadOne(contentId));
   accounts.onRegistered((registered) => invitations.noteRegistered(registered));
   accounts.onBrowserShared((shared) => invitations.noteBrowserShared(shared));

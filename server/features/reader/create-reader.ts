@@ -9,7 +9,7 @@ import type { Favourites } from '../favourites/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
 import type { Records } from '../records/index.ts';
-import type { ReaderDeps } from './deps.ts';
+import type { ReaderDeps, UploadProgress } from './deps.ts';
 import { createPageDrawer } from './page-images/page-drawer.ts';
 import { flowOf } from './read-flow.ts';
 import { fileRoutes, readerRoutes } from './routes.ts';
@@ -38,12 +38,21 @@ interface Opened {
   fid: number;
 }
 
+/** A file that is being brought, which only uploads know. */
+interface AskedUpload {
+  id: string;
+  caller: Caller;
+  found(state: UploadProgress): void;
+}
+
 /** Opens reports and delivers what is read. */
 export interface Reader extends Feature {
   /** Pages of a content that may be read, from a 1-based one on, as they flow in one column. */
   flowOf(content: AllowedContent, pages: { from: number; count: number }): ReturnType<typeof flowOf>;
   /** For whoever wants to know that somebody opened a report, before they get it. */
   onOpened: Hook<Opened>['add'];
+  /** For whoever knows how far a file is that the caller brings; what is thrown goes to who asks. */
+  onUploadAsked: Hook<AskedUpload>['add'];
 }
 
 export function readerDepsOf(parts: ReaderParts): ReaderDeps {
@@ -58,6 +67,7 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
     noteOpened: async () => undefined,
     favourites: parts.favourites,
     records: parts.records,
+    stateOfUpload: async () => null,
     linkSecret: deriveSecret(parts.secret, 'reader links'),
     similar: createSimilarLists(),
     pages: createPageDrawer({ files: parts.contents.files, pdf: parts.pdf }),
@@ -67,9 +77,15 @@ export function readerDepsOf(parts: ReaderParts): ReaderDeps {
 
 export function createReader(parts: ReaderParts): Reader {
   const opened = createHook<Opened>();
+  const uploads = createHook<AskedUpload>();
   const deps: ReaderDeps = {
     ...readerDepsOf(parts),
     noteOpened: (caller, fid) => opened.tell({ caller, fid }),
+    async stateOfUpload(id, caller) {
+      let state: UploadProgress | null = null;
+      await uploads.tell({ id, caller, found: (found) => (state = found) });
+      return state;
+    },
   };
   return {
     routes({ handle, app, openContext }) {
@@ -79,6 +95,7 @@ export function createReader(parts: ReaderParts): Reader {
     jobs: [],
     personalData: null,
     onOpened: opened.add,
+    onUploadAsked: uploads.add,
     flowOf: (content, pages) => flowOf(deps.contents, content, pages),
   };
 }

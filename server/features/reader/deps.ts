@@ -1,3 +1,4 @@
+import type { UploadItem } from '#contract/calls/uploads.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexGate } from '#server/platform/access/index-gate.ts';
 import type { ContentFiles, ContentReads } from '../contents/index.ts';
@@ -8,6 +9,15 @@ import type { Records } from '../records/index.ts';
 import type { PageDrawer } from './page-images/page-drawer.ts';
 import type { ShareCards } from './share-cards/share-cards.ts';
 import type { SimilarLists } from './similar-lists.ts';
+
+/** How far a file is that one brings. */
+export interface UploadProgress {
+  state: UploadItem['state'];
+  /** 0 until it is ready. */
+  contentId: number;
+  /** Why it failed, in Chinese. */
+  reason: string;
+}
 
 export interface ReaderDeps {
   reads: LibraryGate<
@@ -40,6 +50,8 @@ export interface ReaderDeps {
   countdownSeconds: number;
   /** Somebody opened a report. */
   noteOpened: (caller: Caller, fid: number) => Promise<void>;
+  /** null where nobody knows of it. Throws 10404 for another's. */
+  stateOfUpload: (id: string, caller: Caller) => Promise<UploadProgress | null>;
   favourites: Pick<Favourites, 'among'>;
   records: Pick<Records, 'noteReading'>;
   /** What links are signed with. */

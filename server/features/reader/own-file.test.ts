@@ -4,7 +4,7 @@ import { addAnnotation, getReportAnnotations, listAnnotations } from '#contract/
 import { getChartData } from '#contract/calls/chart-data.ts';
 import { getChartDetail } from '#contract/calls/charts.ts';
 import { findInFile, getPageLines } from '#contract/calls/find.ts';
-import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-images.ts';
+import { checkTask, doc2png, fileNameOfReport, nameOfUpload } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import * as detail from '#contract/calls/report-detail.ts';
 import { getScanState } from '#contract/calls/scans.ts';
@@ -125,6 +125,26 @@ test('its bytes and pages come in parts behind a link, as long as the file is st
   expect(await fetched(owner, page)).toMatchObject({ status: 200 });
   const other = await stage.person(2);
   for (const path of [online_url, page]) expect(await fetched(other, path)).toMatchObject({ status: 403 });
+});
+
+test('the calls that draw pages follow a file from its first byte: not yet, then its pages, or why it failed', async () => {
+  const who = await stage.person();
+  const { id, url } = await stage.begin(who, TEXT, '路上.txt');
+  const task_id = nameOfUpload(id);
+  const asked = () => who.client.send(checkTask, { task_id });
+  expect(await who.client.send(doc2png, { oss_name: task_id })).toEqual({ task_id });
+  expect(await asked()).toMatchObject({ status: 0, page_count: 0, page_url: '' });
+  await stage.patch(who, url, 0, TEXT);
+  expect(await asked()).toMatchObject({ status: 0 });
+  await stage.convert(id);
+  const { status, page_count, page_url } = await asked();
+  expect([status, page_count]).toEqual([1, 1]);
+  const page = page_url.replace('{page}', '1').replace('{width}', '800');
+  expect(await fetched(who, page)).toMatchObject({ status: 200 });
+  const bad = nameOfUpload(await stage.bring(who, 'MZ is a program', '程序.txt'));
+  await expect(who.client.send(checkTask, { task_id: bad })).rejects.toThrow('可执行程序');
+  for (const name of [task_id, bad, nameOfUpload('00000000-0000-4000-8000-000000000000')])
+    await expect(owner.client.send(checkTask, { task_id: name })).rejects.toMatchObject({ code: 10404 });
 });
 
 test('for everybody else every road answers as for a file that there is not', async () => {

@@ -3,7 +3,8 @@ import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
 import { createHook, type Hook } from '#server/platform/hook.ts';
 import { asked } from '#server/platform/jobs/job.ts';
-import { allowSharing, type SharedUpload } from './access.ts';
+import type { UploadProgress } from '../reader/index.ts';
+import { allowSharing, allowUpload, type SharedUpload } from './access.ts';
 import { CONVERT } from './convert-job.ts';
 import { convertUpload } from './convert-upload.ts';
 import { keysOf, openBroughtFiles } from './files.ts';
@@ -23,6 +24,8 @@ export interface Uploads extends Feature {
   objectKeys(): Promise<string[]>;
   /** A file that the caller brought, for others to read. Throws 10404 for anybody else's, 10006 before it can be read. */
   toShare(id: string, caller: Pick<Caller, 'uid'>): Promise<SharedUpload>;
+  /** How far a file is that the caller brought. Throws 10404 for anybody else's. */
+  stateOf(id: string, caller: Pick<Caller, 'uid'>): Promise<UploadProgress>;
   /** Told before a file is brought for a group; what is thrown refuses it. */
   onAimed: Hook<AimedUpload>['add'];
   /** Told once what was brought for a group can be read; told again where a kill came between. */
@@ -54,6 +57,10 @@ export function createUploads(given: UploadsGiven): Uploads {
       },
     },
     toShare: async (id, caller) => allowSharing(caller, await readUpload(db, id)),
+    stateOf: async (id, caller) => {
+      const { state, content_id, reason } = presentUpload(allowUpload(caller, await readUpload(db, id)).row);
+      return { state, contentId: content_id, reason };
+    },
     onAimed: aimed.add,
     onReady: ready.add,
     objectKeys: async () => keysOf(await listOriginals(db)),

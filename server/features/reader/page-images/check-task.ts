@@ -1,4 +1,5 @@
 import type { checkTask as CheckTask } from '#contract/calls/page-images.ts';
+import { ownFileId } from '#contract/text/file-id.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
@@ -6,28 +7,43 @@ import { openContent } from '../../contents/index.ts';
 import type { ReaderDeps } from '../deps.ts';
 import { LINK_LIFE_SECONDS, linkQuery, versionOf } from '../signed-link.ts';
 
-/** The file by its id on the wire. */
-const fidOf = (name: string): number => Number(name.slice(name.indexOf('/') + 1));
+type Task = ResponseOf<typeof CheckTask>;
+type Deps = Pick<ReaderDeps, 'quotas' | 'reads' | 'contents' | 'stateOfUpload'>;
+
+const NOT_YET: Task = { status: 0, page_count: 0, page_url: '', tile_url: '', page_url_expires: 0 };
 
 const mayNot = () => new BusinessError('notAllowed', '打开报告原文后可使用兼容模式');
 
-/** Begins nothing: pages are drawn when they are looked at. Throws 10007 for whom the file is not open. */
-export async function convertFile(
-  deps: Pick<ReaderDeps, 'quotas' | 'reads' | 'contents'>,
+/** The file by its id on the wire; null while it is being brought or converted. Throws 10404 for another's upload, 10006 with the reason for one that failed. */
+async function fidOf(
+  { stateOfUpload }: Pick<Deps, 'stateOfUpload'>,
   name: string,
   caller: Caller,
-): Promise<{ task_id: string }> {
-  if ((await openContent(deps, fidOf(name), caller)) === null) throw mayNot();
+): Promise<number | null> {
+  const [kind = '', id = ''] = name.split('/');
+  if (kind === 'report') return Number(id);
+  const upload = await stateOfUpload(id, caller);
+  if (upload === null) throw new BusinessError('notFound');
+  const { state, contentId, reason } = upload;
+  if (state === 'failed') throw new BusinessError('invalidInput', reason);
+  return state === 'ready' ? ownFileId(contentId) : null;
+}
+
+/** Begins nothing: pages are drawn when they are looked at, and what is brought is converted by itself. Throws 10007 for whom the file is not open. */
+export async function convertFile(deps: Deps, name: string, caller: Caller): Promise<{ task_id: string }> {
+  const fid = await fidOf(deps, name, caller);
+  if (fid !== null && (await openContent(deps, fid, caller)) === null) throw mayNot();
   return { task_id: name };
 }
 
-/** Where the pages are to be had, for ten minutes and for this session. Throws 10007 as `convertFile`, 10404 where there is no file. */
+/** Where the pages are to be had, for ten minutes and for this session. Throws as `convertFile`, 10404 where there is no file. */
 export async function readTask(
-  deps: Pick<ReaderDeps, 'quotas' | 'reads' | 'contents' | 'linkSecret'>,
+  deps: Deps & Pick<ReaderDeps, 'linkSecret'>,
   name: string,
   caller: Caller,
-): Promise<ResponseOf<typeof CheckTask>> {
-  const fid = fidOf(name);
+): Promise<Task> {
+  const fid = await fidOf(deps, name, caller);
+  if (fid === null) return NOT_YET;
   const opened = await openContent(deps, fid, caller);
   if (opened === null) throw mayNot();
   const file = opened.content && (await deps.contents.currentFile(opened.content));
