@@ -1,6 +1,6 @@
 import type { Label } from './labels.ts';
 import { readMoment } from './moments.ts';
-import { reckonNames } from './reckon-names.ts';
+import { labelledTimes, reckonNames } from './reckon-names.ts';
 import type { Slot } from './slot.ts';
 
 export interface NamedSlots {
@@ -11,6 +11,8 @@ export interface NamedSlots {
   reckoned: boolean;
   /** The labels along the axis. */
   row: readonly Label[];
+  /** Which slots have a name; left out where all have. The others are no rows. */
+  named?: readonly number[];
 }
 
 /** Points. */
@@ -105,6 +107,14 @@ function nameBy(row: readonly Label[], slots: readonly Slot[], pitch: number): N
     return { names: own.map((label) => label?.text ?? ''), labelled: 1, reckoned: false, row };
   const between = reckonNames(own, slots, pitch);
   if (between !== null) return { names: between, labelled, reckoned: true, row };
+  const times = labelledTimes(
+    row.toSorted((a, b) => a.x - b.x),
+    slots,
+  );
+  if (times !== null) {
+    const names = [...times.values()].map(({ text }) => text);
+    return { names, labelled: 1, reckoned: false, row, named: [...times.keys()] };
+  }
   return labelled >= 0.8
     ? { names: own.map((label) => label?.text ?? ''), labelled, reckoned: false, row }
     : null;

@@ -19,6 +19,7 @@ import {
   type DrawnSeries,
   lineSeries,
   type Plot,
+  withoutShafts,
 } from './series.ts';
 import { type Slots, thinned } from './slot.ts';
 import { alignSlots } from './slots.ts';
@@ -88,7 +89,7 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
   const names = namesOf({ slots: aligned, free, shapes: chart.marks.shapes, plot }, drawn);
   if (names === null) return null;
   const measured = measureSeries({
-    slots: aligned.slots,
+    slots: names.named?.flatMap((at) => aligned.slots[at] ?? []) ?? aligned.slots,
     series: drawn.series.map((series, at) => ({ series, axis: axisAt(drawn.axes, side[at] ?? 'left') })),
     names,
     base: drawn.base,
@@ -231,14 +232,15 @@ function drawnSeries(
   { axes, entries, lies }: { axes: Axes; entries: readonly LegendEntry[]; lies: boolean },
 ): Drawn | null {
   const wanted = new Set(entries.map(({ color }) => color));
-  const bars = plotBars(marks.bars, plot);
-  if (bars.some(({ color }) => wanted.size > 0 && !wanted.has(color))) return null;
-  if (lies && bars.length < FEWEST_LYING) return null;
+  const found = plotBars(marks.bars, plot);
+  if (found.some(({ color }) => wanted.size > 0 && !wanted.has(color))) return null;
+  if (lies && found.length < FEWEST_LYING) return null;
   const feet = [axes.left, axes.right].flatMap((axis) =>
     axis === null ? [] : [placeOf(axis, footOf(axis))],
   );
-  const based = bars.length === 0 ? null : commonBase(bars, feet, OFF_BASE);
-  if (bars.length > 0 && based === null) return null;
+  const based = found.length === 0 ? null : commonBase(found, feet, OFF_BASE);
+  if (found.length > 0 && based === null) return null;
+  const bars = based === null ? [] : withoutShafts(found, based);
   const of = (series: readonly DrawnSeries[]) =>
     series.filter(({ color }) => wanted.size === 0 || wanted.has(color));
   const ofBars = based === null ? [] : barSeries(bars, based);

@@ -13,6 +13,10 @@ interface Known {
 const OFF_PLACE = 1.5;
 /** Of a pitch, as far as evenly spread slots may stand off their places. */
 const EVEN = 0.4;
+const FEWEST_TIMES = 6;
+
+/** Days from one slot to the next, above which they are months. */
+const MONTHLY = 27;
 
 /** The names of all slots from the labels of some, which must all be dates or all numbers; null for any others. */
 export function reckonNames(
@@ -50,11 +54,37 @@ function reckonMoments(
     slots.map(({ x }) => x),
   );
   const perSlot = ((daily.at(-1) ?? 0) - (daily[0] ?? 0)) / Math.max(1, slots.length - 1);
-  return daily.map((days) => (perSlot > 27 ? dayName(days).slice(0, 7) : dayName(days)));
+  if (perSlot > MONTHLY) return daily.map((days) => dayName(days).slice(0, 7));
+  // A label that names a month or a year may stand at any day of it: days are told only where some are printed.
+  return moments.some(({ grain }) => grain === 'day') ? daily.map(dayName) : null;
+}
+
+/**
+ * The slots that labels of months or years stand at, with the labels: all that is sure of a line with more points than these, days of
+ * which none is printed. null for any other labels, and for fewer than six.
+ */
+export function labelledTimes(row: readonly Label[], slots: readonly Slot[]): Map<number, Label> | null {
+  const moments = row.map(({ text }) => readMoment(text));
+  if (moments.some((moment) => moment === null || moment.grain === 'day') || row.length < FEWEST_TIMES)
+    return null;
+  if (moments.slice(1).some((moment, at) => (moment?.days ?? 0) <= (moments[at]?.days ?? 0))) return null;
+  const off = offPlaces(
+    row.map(({ x }) => ({ x })),
+    slots,
+  );
+  const found = new Map<number, Label>();
+  for (const label of row) {
+    const place = label.x - off;
+    const away = slots.map(({ x }) => Math.abs(x - place));
+    const at = away.indexOf(Math.min(...away));
+    if (found.has(at) || (away[at] ?? Infinity) > OFF_PLACE) return null;
+    found.set(at, label);
+  }
+  return found;
 }
 
 /** How far labels stand to the right of their places: the first of them names the first slot where it stands at it. */
-function offPlaces([first]: readonly { at: number; x: number }[], slots: readonly Slot[]): number {
+function offPlaces([first]: readonly { x: number }[], slots: readonly Slot[]): number {
   const off = (first?.x ?? 0) - (slots[0]?.x ?? 0);
   return Math.abs(off) < OFF_PLACE ? off : 0;
 }

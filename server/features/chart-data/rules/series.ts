@@ -1,5 +1,6 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
+import { joinedPieces } from './joined-pieces.ts';
 import { around, type Bar, type Marks, type Point } from './marks.ts';
 
 /** One value of a series: it reaches from `from` to `to` up the page. */
@@ -57,6 +58,22 @@ export function barSeries(bars: readonly Bar[], base: number): DrawnSeries[] | n
 const standsOn = (box: Box, base: number): boolean =>
   Math.abs(box.bottom - base) < TOUCH || Math.abs(box.top - base) < TOUCH;
 
+/** Of the breadth of the bars of its colour: a shaft is so much thinner. */
+const SHAFT = 0.3;
+
+/** Without the shafts of arrows that point at something: they are far thinner than the bars of their colour, and stand on nothing. */
+export function withoutShafts(bars: readonly Bar[], base: number): Bar[] {
+  const breadths = new Map(
+    [...Map.groupBy(bars, ({ color }) => color)].map(([color, own]) => {
+      const sorted = own.map(({ box }) => boxWidth(box)).toSorted((a, b) => a - b);
+      return [color, sorted[sorted.length >> 1] ?? 0];
+    }),
+  );
+  return bars.filter(
+    ({ box, color }) => standsOn(box, base) || boxWidth(box) >= SHAFT * (breadths.get(color) ?? 0),
+  );
+}
+
 const meetsEnd = (other: Box, box: Box, base: number): boolean =>
   (box.bottom <= base + TOUCH && Math.abs(other.top - box.bottom) < TOUCH) ||
   (box.top >= base - TOUCH && Math.abs(other.bottom - box.top) < TOUCH);
@@ -87,7 +104,8 @@ export function commonBase(bars: readonly Bar[], expected: readonly number[], re
 }
 
 /** Lines of one colour that go on where another ends are one. */
-export function lineSeries({ strokes, rules }: Marks, plot: Plot): DrawnSeries[] {
+export function lineSeries({ strokes: all, rules: level }: Marks, plot: Plot): DrawnSeries[] {
+  const { strokes, rules } = withPiecesJoined({ strokes: all, rules: level }, plot);
   const inPlot = strokes.filter(({ box }) => isWithin(box, plot));
   const parts = [
     ...inPlot.map(({ color, points, width }) => ({ color, points, width })),
@@ -108,6 +126,23 @@ export function lineSeries({ strokes, rules }: Marks, plot: Plot): DrawnSeries[]
         : [];
     }),
   );
+}
+
+/** A line that is drawn as one short piece after the other, each too flat to be told from a rule, is a stroke. */
+function withPiecesJoined({ strokes, rules }: Pick<Marks, 'strokes' | 'rules'>, plot: Plot) {
+  const joined = new Map(
+    [...Map.groupBy(rules, ({ color }) => color)].flatMap(([color, own]) => {
+      const short = strokes.filter((stroke) => stroke.color === color && stroke.points.length === 2);
+      const pieces = [...own, ...short].map(({ box }) => box).filter((box) => isWithin(box, plot));
+      const points = joinedPieces(pieces, boxWidth(plot));
+      return points === null ? [] : [[color, { color, points, box: around(points), width: 1 }] as const];
+    }),
+  );
+  if (joined.size === 0) return { strokes, rules };
+  return {
+    strokes: [...strokes.filter(({ color }) => !joined.has(color)), ...joined.values()],
+    rules: rules.filter(({ color }) => !joined.has(color)),
+  };
 }
 
 const levelPoints = ({ left, right, top, bottom }: Box): Point[] => [

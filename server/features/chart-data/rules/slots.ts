@@ -4,6 +4,8 @@ import type { Slot, Slots } from './slot.ts';
 
 /** Wider steps than this, in units of the pitch, are not the same step. */
 const UNEVEN = 0.12;
+/** Nor is one of which so much is missing or too much: a bar that is left out makes it twice as wide. */
+const LEFT_OUT = 0.4;
 const HAIR = 0.35;
 /** Bars may run into the next slot by so much of it. */
 const OVERLAP = 0.05;
@@ -95,9 +97,12 @@ function groupOf(bars: readonly DrawnSeries[], lines: readonly DrawnSeries[]): G
   return { pitch, left: first.left + widestGap.behind + gap, width: pitch - gap };
 }
 
-/** From its first bar to its last. Months are 28 to 31 days apart: where no step is left out there are as many as there are. */
+/**
+ * From its first bar to its last. Months are 28 to 31 days apart, and bars are set on dots of a screen: where no step is left out there are
+ * as many as there are.
+ */
 function stepsIn(bars: DrawnSeries, step: number): number {
-  const none = stepsOf(bars).every((one) => Math.abs(one - step) < step * UNEVEN);
+  const none = stepsOf(bars).every((one) => Math.abs(one - step) < step * LEFT_OUT);
   return none ? bars.reaches.length - 1 : Math.round(spanOf(bars) / step);
 }
 

@@ -50,10 +50,38 @@ export function findValueAxes(labels: readonly Label[], marks: Marks): ValueAxis
     return axis === null ? [] : [axis];
   });
   const kept: ValueAxis[] = [];
-  for (const axis of found.toSorted((a, b) => b.ticks.length - a.ticks.length || b.share - a.share))
+  const dashes = labels.filter(({ text, angle }) => NOUGHT.test(text.trim()) && angle === 0);
+  for (const axis of found
+    .map((one) => withNought(one, dashes))
+    .toSorted((a, b) => b.ticks.length - a.ticks.length || b.share - a.share))
     if (!kept.some((other) => other.ticks.some((tick) => axis.ticks.includes(tick)))) kept.push(axis);
   const off = offsets(kept, marks);
   return kept.map((axis, place) => moved(axis, off[place] ?? null));
+}
+
+/** Accounts write nought as a dash. */
+const NOUGHT = /^[-–—－]$/u;
+const BESIDE = 14;
+
+/** With the dash that stands where its nought has to be, at the end of its numbers and one step from the last. */
+function withNought(axis: ValueAxis, dashes: readonly Label[]): ValueAxis {
+  if (axis.ticks.some(({ value }) => value === 0)) return axis;
+  const values = axis.ticks.map(numberOf).toSorted((a, b) => Math.abs(a) - Math.abs(b));
+  const [least = 0, next = 0] = values;
+  const right = Math.max(...axis.ticks.map(({ box }) => box.right));
+  const dash = dashes.find(
+    (label) =>
+      Math.abs(label.box.right - right) < BESIDE &&
+      Math.abs(distance(axis, { ...label, value: 0 })) <= OFF_TICK,
+  );
+  if (dash === undefined || Math.abs(next - 2 * least) > EVEN * Math.abs(next)) return axis;
+  const nought = { ...dash, value: 0, suffix: axis.suffix };
+  return {
+    ...axis,
+    ticks: [...axis.ticks, nought],
+    low: Math.min(axis.low, 0),
+    high: Math.max(axis.high, 0),
+  };
 }
 
 /** Numbers one under another. */
