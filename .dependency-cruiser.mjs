@@ -133,7 +133,7 @@ const WEB_EDGES = {
     'rights',
     'sharing',
   ],
-  records: ['addresses', 'dialogs', 'favourites', 'groups', 'rights', 'sharing'],
+  records: ['addresses', 'dialogs', 'favourites', 'groups', 'sharing'],
   rights: ['dialogs'],
   search: ['addresses', 'alerts', 'dialogs', 'downloads', 'favourites', 'groups', 'rights', 'themes'],
   sharing: [],

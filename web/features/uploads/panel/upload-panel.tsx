@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
@@ -80,7 +80,7 @@ function Panel({ sendings, brought }: PanelProps) {
           aria-controls={rows}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+          <IconChevronDown size={18} className={isOpen ? undefined : classes.shut} aria-hidden />
         </IconButton>
         {!isBusy && (
           <IconButton label="关闭上传进度" tip="" size={32} onClick={() => forgetBrought(brought)}>
