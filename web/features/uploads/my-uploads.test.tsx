@@ -245,6 +245,13 @@ test('it can be paused and goes on, and what breaks off says how', async () => {
   expect(text()).toContain('重试会从断开处接着传');
   await press('重试');
   await until(() => expect(transfers[2]?.isStarted).toBe(true));
+  // Without a network nothing is to be pressed: it goes on when that is back.
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await doing(() => transfers[2]?.options.onError());
+  expect(text()).toContain('恢复后自动接着传');
+  network.mockRestore();
+  await doing(() => void window.dispatchEvent(new Event('online')));
+  await until(() => expect(transfers[3]?.isStarted).toBe(true));
 });
 
 test('one that is taken out on its way is forgotten by the server too', async () => {

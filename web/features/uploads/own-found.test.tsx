@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { searchMyFiles } from '#contract/calls/own-search.ts';
+import { getUploadOf } from '#contract/calls/uploads.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { mount, press } from '#web/testing/mount.tsx';
 import { person, VISITOR } from '#web/testing/person.ts';
+import { OwnFileOriginal } from './own-file-original.tsx';
 import { OwnFilesFound } from './own-found-lazy.tsx';
 
 const FILE = {
@@ -69,4 +71,14 @@ test('what could not be looked for is said, and is asked again', async () => {
   isDown = false;
   await press('重试');
   await until(() => expect(page.place.textContent).toBe('我的文件 1'));
+});
+
+test.each([
+  ['一个群组也没有', [{ shares: 0, original_url: '' }], '只有您自己看得到'],
+  ['在两个群组里', [{ shares: 2, original_url: '' }], '在 2 个群组里，成员也看得到'],
+  ['是别人放进来的', [], '群组成员放进来的文件'],
+])('of a file that %s it is said who reads it', async (_which, data, words) => {
+  const send = answering(new Map<Call, (request: never) => object>([[getUploadOf, () => ({ data })]]));
+  page = await mount(<OwnFileOriginal fid={-4} />, person(), asking(send));
+  await until(() => expect(page.place.textContent).toContain(words));
 });

@@ -62,6 +62,7 @@ export const isListShown = (): boolean => lists > 0;
 export function onSendings(onlooker: () => void): () => void {
   onlookers.add(onlooker);
   window.addEventListener('beforeunload', warn);
+  window.addEventListener('online', next);
   return () => onlookers.delete(onlooker);
 }
 
@@ -142,7 +143,9 @@ export function sendFiles(
   next();
 }
 
+/** Where the network is gone nothing is begun that would only fail: it goes on by itself when that is back. */
 function next(): void {
+  if (!navigator.onLine) return;
   const room = AT_ONCE - sendings.filter(({ state }) => state === 'sending').length;
   for (const one of sendings.filter(({ state }) => state === 'queued').slice(0, Math.max(0, room)))
     void begin(one);
@@ -166,9 +169,15 @@ async function begin(sending: Sending): Promise<void> {
     change(key, { id });
     await transfer(client, key, id, file);
   } catch (error) {
-    change(key, { state: 'failed', reason: messageOfError(error) });
-    next();
+    breakOff(key, messageOfError(error));
   }
+}
+
+/** Failed, or waits for the network where that is why. */
+function breakOff(key: string, reason: string): void {
+  if (navigator.onLine) change(key, { state: 'failed', reason });
+  else change(key, { state: 'queued', reason: '网络断开，恢复后自动接着传' });
+  next();
 }
 
 async function transfer(client: Client, key: string, id: string, file: File): Promise<void> {
@@ -188,8 +197,7 @@ async function transfer(client: Client, key: string, id: string, file: File): Pr
     },
     onError: () => {
       transfers.delete(key);
-      change(key, { state: 'failed', reason: '网络断开，没有传完；重试会从断开处接着传' });
-      next();
+      breakOff(key, '网络断开，没有传完；重试会从断开处接着传');
     },
   });
   transfers.set(key, upload);
