@@ -21,8 +21,6 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // One more than the two cores of CI: many tests wait for processes of their own, for leases and for limits of time.
     maxWorkers: 3,
-    // What a test makes is soon thrown away: a larger nursery is swept less often (a twentieth of the time of the heavy files).
-    execArgv: ['--max-semi-space-size=64'],
     retry: 0,
     sequence: { shuffle: false },
     projects: [

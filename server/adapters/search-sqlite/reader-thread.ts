@@ -1,6 +1,8 @@
 import { WorkerCallError } from '#server/platform/process/pending-calls.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
 import type { Layout } from './layout.ts';
+import { overdueOf } from './overdue.ts';
+import { computedMs } from './thread-time.ts';
 import { STOPPED, startWorker, THREAD_ENDED, type WorkerHandle } from './worker-call.ts';
 
 /** A question to a reader thread. */
@@ -46,20 +48,29 @@ const READER = new URL('./reader-worker.ts', import.meta.url);
 /** Its heap is small beside what it reads, and mostly of a moment: a larger one is not faster, and stays. */
 const YOUNG_MIB = 4;
 
-/** The flag tells the thread to stop: it looks between its steps. */
-function startThread(heapMib: number): { worker: WorkerHandle; stop: Int32Array<SharedArrayBuffer> } {
-  const stop = new Int32Array(new SharedArrayBuffer(4));
+/** What a thread and its place tell each other of at once. */
+export interface ReaderFlags {
+  /** Not 0: the thread is to stop. It looks between its steps. */
+  stop: Int32Array<SharedArrayBuffer>;
+  /** The kernel's number of the thread. */
+  thread: Int32Array<SharedArrayBuffer>;
+}
+
+const newFlag = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
+
+function startThread(heapMib: number): ReaderFlags & { worker: WorkerHandle } {
+  const flags = { stop: newFlag(), thread: newFlag() };
   const limits = { maxYoungGenerationSizeMb: YOUNG_MIB, maxOldGenerationSizeMb: heapMib };
-  return { worker: startWorker(READER, { stop }, limits), stop };
+  return { worker: startWorker(READER, flags, limits), ...flags };
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** What the asker is told. */
-function refusalOf(error: unknown): unknown {
-  const isStopped = error instanceof WorkerCallError && error.message === STOPPED;
-  return isStopped || isOutOfMemory(error) ? new SearchTooComplex() : error;
+function refusalOf(error: unknown, overdue: () => Error): unknown {
+  if (error instanceof WorkerCallError && error.message === STOPPED) return overdue();
+  return isOutOfMemory(error) ? new SearchTooComplex() : error;
 }
 
 /** What a thread says of its question is a `WorkerCallError`; anything else was the end of the thread. */
@@ -80,18 +91,24 @@ export function startReaderThread({ heapMib, graceMs, onFree }: ReaderThreadOpti
   }
 
   async function answer(job: Job): Promise<void> {
-    const { worker, stop } = thread;
+    const { worker, stop, thread: number } = thread;
+    const computed = (): number | null => computedMs(Atomics.load(number, 0));
+    const before = computed() ?? 0;
+    const late = (): Error => {
+      const now = computed();
+      return overdueOf(job.budgetMs, now === null ? null : now - before);
+    };
     const isHere = () => thread.worker === worker && !closed;
     Atomics.store(stop, 0, 0);
     const overdue = setTimeout(() => {
-      job.reject(new SearchTooComplex());
+      job.reject(late());
       if (isHere()) replace();
     }, job.budgetMs + graceMs);
     try {
       const { path, layout, method, plan } = job.task;
       job.resolve(await worker.call('run', { path, layout, method, plan, budgetMs: job.budgetMs }));
     } catch (error) {
-      job.reject(refusalOf(error));
+      job.reject(refusalOf(error, late));
       if (hasEnded(error) && isHere()) replace();
     } finally {
       clearTimeout(overdue);

@@ -1,11 +1,14 @@
 import { workerData } from 'node:worker_threads';
 import type { Layout } from './layout.ts';
+import type { ReaderFlags } from './reader-thread.ts';
 import { createIndexReader, type IndexReader } from './run-query.ts';
 import { openIndexFile } from './schema.ts';
+import { threadNumber } from './thread-time.ts';
 import { answerCalls, STOPPED } from './worker-call.ts';
 
 /** A reader thread. Opens a file when first asked of it, so that a damaged one fails the call and not the thread. */
-const { stop } = workerData as { stop: Int32Array<SharedArrayBuffer> };
+const { stop, thread } = workerData as ReaderFlags;
+thread[0] = threadNumber();
 let deadlineMs = Number.POSITIVE_INFINITY;
 
 /** Called before each step of an answer. Throws where the time is over or nobody waits any more. */
