@@ -50,4 +50,22 @@ describe('views', () => {
       expect(titles([film, ...own.slice(0, 1)], question)).toHaveLength(2);
     },
   );
+
+  test.each(['券商怎么看明年的A股', '机构如何看下半年A股', '各家对A股的看法'])(
+    '%s: the time is none of the subject, and what is a year older than the newest is no view on what comes',
+    (question) => {
+      const dated = (one: ScoredPassage, publishedOn: string): ScoredPassage => ({
+        ...one,
+        passage: { ...one.passage, publishedOn },
+      });
+      const recent = [
+        dated(view('A股策略周报：震荡', '甲证券', '我们认为A股震荡上行。'), '2026-08-01'),
+        dated(view('A股中期策略', '乙证券', '预计A股企稳。'), '2026-06-01'),
+      ];
+      const old = dated(view('A股行业内选股', '丙证券', '我们认为A股小市值溢价更强。'), '2019-05-01');
+      expect(titles([old, film, ...recent], question).toSorted()).toEqual(
+        recent.map(({ passage }) => passage.title).toSorted(),
+      );
+    },
+  );
 });

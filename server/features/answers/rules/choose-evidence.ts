@@ -49,9 +49,13 @@ function isOfAnotherYear(text: string, { kind, anchors }: Question): boolean {
 /** Of fewer there is nothing to put beside one another. */
 const LEAST_HOUSES = 2;
 
-/** What asks for views, and not what they are on. */
+/** What asks for views, and from when on, and not what they are on. */
 const OF_VIEWS =
-  /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|(?:的?(?:观点|看法|判断|评价))|后市|行业|板块|[对股呢?？]/gu;
+  /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|各家|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|(?:的?(?:观点|看法|判断|评价))|(?:明年|今年|后年|下半年|年底|未来[一二三几\d]*年?|接下来|近期|现在|目前)的?|后市|行业|板块|(?<!a)股|[对呢?？]/gu;
+/** A view on what comes is none any more when it is so much older than the newest. */
+const STALE_DAYS = 400;
+
+const daysOf = ({ passage }: ScoredPassage): number => Date.parse(passage.publishedOn) / 86_400_000;
 
 /** Views are those of reports on the subject, where several houses have written any: one on films of plastic says 光伏 in passing. */
 function onSubject(
@@ -62,7 +66,9 @@ function onSubject(
   if (kind !== 'view' || name === '') return passages;
   const titled = passages.filter(({ passage }) => foldText(passage.title).includes(name));
   const houses = new Set(titled.map(({ passage }) => passage.organisation));
-  return houses.size < LEAST_HOUSES ? passages : titled;
+  if (houses.size < LEAST_HOUSES) return passages;
+  const newest = Math.max(...titled.map(daysOf));
+  return titled.filter((one) => newest - daysOf(one) <= STALE_DAYS);
 }
 
 /** A figure, and what may go wrong, are told in words of their own. */

@@ -63,3 +63,18 @@ test('a duration is no date, and a time that is asked for is', () => {
   expect(answers('回测样本有多少年？', '回测样本为 10 年。')).toBe(true);
   expect(answers('哪一年上市？', '于 2017 年上市。')).toBe(true);
 });
+
+test.each(['券商怎么看明年的A股？', '机构对A股的观点', 'A股后市展望'])(
+  '%s asks what somebody thinks: no row of a table, and no sentence without a judgement',
+  (question) => {
+    expect(answers(question, '我们认为A股有望震荡上行。')).toBe(true);
+    expect(answers(question, 'A股成交额合计 2.3 万亿元。')).toBe(false);
+    const row = 'A股 上海证券交易所 维持 603339';
+    const read = readQuestion(question, foldText(question));
+    expect(isAnswer(row, { ...passageOf(row), kind: 'row' }, read)).toBe(false);
+  },
+);
+
+test('whether something is so may be told by a fact', () => {
+  expect(answers('动量因子有效吗？', '动量因子的IC为 0.05。')).toBe(true);
+});

@@ -10,6 +10,11 @@ const CAUSES =
 const UP = /上涨|上升|增长|增加|提升|提高|反弹|回升|走强|走高|新高|改善|扩大|涨/;
 const DOWN = /下跌|下降|下滑|减少|降低|回落|回调|走弱|走低|新低|恶化|收窄|亏损|承压|回撤|跌/;
 
+/** 怎么看 asks what somebody thinks; a question that ends in 吗 may be answered by a fact. */
+const ASKS_VIEWS = /怎么看|如何看|看法|观点|前景|展望|后市/;
+const SAYS_VIEW =
+  /认为|看好|看多|看空|建议|预计|预期|有望|或将|料将|料为|维持|推荐|关注|判断|观点|展望|机会|乐观|谨慎|悲观|中性|震荡|上行|下行|空间|利好|利空|支撑|承压|拐点|企稳|修复|回暖|性价比|配置|买入|增持|值得|仍将|将继续|可期|压力|风险/;
+
 /** What a sentence tells the reason of: what stands before 主要由于, or what it comes to in the end. */
 const BEFORE_CAUSE = /^(.+?)[，,]?(?:主要|部分)?(?:是|系)?(?:由于|因为|源于|源自|得益于|受益于|归因于|缘于)/u;
 
@@ -87,6 +92,7 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
     return definesThing(said, meaningOf, place);
   }
   if (kind === 'reason') return CAUSES.test(said) && goesTheSameWay(asked, said, true);
+  if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && SAYS_VIEW.test(said);
   const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
   if (kind === 'fact' || kind === 'definition')
     return !isOpposed(asked, said) && (period === null || isOfPart(said, around, period));
