@@ -54,6 +54,8 @@ async function findExamples(request: APIRequestContext): Promise<Record<string, 
     '/report': ['/report', '/report?search_key=储能', '/report?industry=63&time=3'],
     '/chart': ['/chart', '/chart?search_key=储能'],
     '/aianswer': ['/aianswer?question=储能装机多少'],
+    // Nobody's: a program that this site does not know.
+    '/oauth/authorize': ['/oauth/authorize', '/oauth/authorize?client_id=x.y'],
     '/aigrid': ['/aigrid', `/aigrid?fids=${fid}`],
     '/myCollection': ['/myCollection', '/myCollection?kind=chart'],
     '/myAlerts': ['/myAlerts', '/myAlerts?tab=searches', '/myAlerts?tab=delivery'],

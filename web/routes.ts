@@ -58,6 +58,7 @@ export default [
   ]),
   layout('./pages/bare-frame.tsx', [route('pdf/index', './pages/pdf.tsx')]),
   layout('./pages/plain-frame.tsx', [
+    route('oauth/authorize', './pages/authorise.tsx'),
     route('newPassword', './pages/new-password.tsx'),
     route('wechat/scan', './pages/wechat-scan.tsx'),
     route('wechat/confirm', './pages/wechat-confirm.tsx'),

@@ -10,6 +10,8 @@ const Scopes = z.array(z.enum(TOKEN_SCOPES));
 const TokenItem = z.object({
   id: z.number().int(),
   name: z.string(),
+  /** Where a program that was let in takes people back to; empty of a token made by hand. */
+  place: z.string(),
   /** How the token begins, to tell it from others. The rest is shown once. */
   begins: z.string(),
   scopes: Scopes,

@@ -14,3 +14,10 @@ export const TOKEN_DAYS = [30, 90, 365] as const;
 /** Tokens of one account that are good at one time. */
 export const MOST_TOKENS = 20;
 export const LONGEST_TOKEN_NAME = 40;
+
+/** What a program that was let in shows is good for so long, and then renewed by it. */
+export const ACCESS_MINUTES = 60;
+/** A program that did not renew for so long has to be let in anew. */
+export const GRANT_DAYS = 30;
+/** From the person's yes to the program's taking it up. */
+export const CODE_SECONDS = 60;

@@ -213,8 +213,8 @@ async function addMemberOf(server: WholeServer, { uid, client }: Browser, round:
 /**
  * The whole server with a victim, whom everybody claims to be and nobody may touch; each stage on one database has a `round` of its own.
  */
-export async function openStage(database: Database, round: number) {
-  const server = await openWholeServer(database, reportsOf(round));
+export async function openStage(database: Database, round: number, given: { publicUrl?: string } = {}) {
+  const server = await openWholeServer(database, reportsOf(round), { given });
   const [chart] = await server.features.library.reads.everybodys.chartIds(server.fids[0] ?? 0, 1);
   let people = 0;
   const newOpenid = () => {

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { ConfirmScan } from '#web/features/accounts/index.ts';
 
@@ -10,5 +11,9 @@ export const meta: MetaFunction = () => [
 
 export default function WechatConfirmPage() {
   const [params] = useSearchParams();
-  return <ConfirmScan proof={params.get('proof') ?? ''} />;
+  return (
+    <Suspense>
+      <ConfirmScan proof={params.get('proof') ?? ''} />
+    </Suspense>
+  );
 }

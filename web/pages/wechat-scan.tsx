@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { SimulatedScan } from '#web/features/accounts/index.ts';
 
@@ -8,5 +9,9 @@ export const meta: MetaFunction = () => [
 
 export default function WechatScanPage() {
   const [params] = useSearchParams();
-  return <SimulatedScan ticket={params.get('ticket') ?? ''} />;
+  return (
+    <Suspense>
+      <SimulatedScan ticket={params.get('ticket') ?? ''} />
+    </Suspense>
+  );
 }

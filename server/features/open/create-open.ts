@@ -8,7 +8,7 @@ import { serveMcp } from './serve-mcp.ts';
 export interface OpenParts {
   /** Where people reach the site. */
   publicUrl: string;
-  tokens: Pick<Tokens, 'gate'>;
+  tokens: Pick<Tokens, 'gate' | 'challenge'>;
   clock: Clock;
 }
 
@@ -18,7 +18,7 @@ export function createOpen({ publicUrl, tokens, clock }: OpenParts): Feature {
   return {
     routes(site) {
       openRoutes(site, addresses);
-      serveMcp(site.app, { tokens: tokens.gate, clock });
+      serveMcp(site.app, { tokens: tokens.gate, challenge: tokens.challenge, clock });
     },
     jobs: [],
     personalData: null,

@@ -1,15 +1,16 @@
 import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MCP_PATH } from '#contract/calls/oauth.ts';
 import type { TokenGate } from '#server/platform/http/context.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { type AskOpen, mcpServerOver } from './mcp-server.ts';
 
 interface McpParts {
   tokens: TokenGate;
+  /** What whoever shows no token is told. */
+  challenge: string;
   clock: Clock;
 }
-
-const PATH = '/mcp';
 
 /** Within the process, as the program would over HTTP: as whom and from where is checked by the call itself. */
 const askWithin =
@@ -39,20 +40,23 @@ async function createHandler(app: FastifyInstance): Promise<McpHttpHandler> {
 }
 
 /** The token of somebody now; null where it is none: an assistant that shows none is told so before it begins. */
-async function tokenOf({ headers }: FastifyRequest, { tokens, clock }: McpParts): Promise<string | null> {
+async function tokenOf(
+  { headers }: FastifyRequest,
+  { tokens, clock }: Omit<McpParts, 'challenge'>,
+): Promise<string | null> {
   const [, token = ''] = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '') ?? [];
   if (!tokens.proves(token)) return null;
   return (await tokens.resolve(token, clock.now())).kind === 'token' ? token : null;
 }
 
 /** The Model Context Protocol over HTTP, for assistants, with a personal token. */
-export function serveMcp(app: FastifyInstance, parts: McpParts): void {
+export function serveMcp(app: FastifyInstance, { challenge, ...parts }: McpParts): void {
   // The library is loaded with the first request.
   let made: Promise<McpHttpHandler> | null = null;
   app.addHook('onClose', async () => (await made)?.close());
   app.route({
     method: ['GET', 'POST', 'DELETE'],
-    url: PATH,
+    url: MCP_PATH,
     schema: { hide: true },
     handler: async (request, reply) => {
       const token = await tokenOf(request, parts);
@@ -61,7 +65,7 @@ export function serveMcp(app: FastifyInstance, parts: McpParts): void {
         const problem = { type: 'about:blank', title, status: 401 };
         return reply
           .status(401)
-          .header('www-authenticate', 'Bearer')
+          .header('www-authenticate', challenge)
           .type('application/problem+json; charset=utf-8')
           .send(JSON.stringify(problem));
       }

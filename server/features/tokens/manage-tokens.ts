@@ -7,18 +7,20 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction } from '#server/platform/db/connect-database.ts';
 import { ownTokens } from './access.ts';
 import type { TokenDeps } from './deps.ts';
-import { countTokens, endToken, insertToken, listTokens, takeTurn } from './store.ts';
+import { refuseMoreTokens } from './most-tokens.ts';
+import { endToken, insertToken, listTokens, takeTurn } from './store/tokens.ts';
 import { beginningOf, hashOf } from './token-texts.ts';
 
 const DAY_MS = 86_400_000;
 
 type Row = Awaited<ReturnType<typeof listTokens>>[number];
 
-const itemOf = ({ made_at, ends_at, used_at, ...row }: Row): TokenItem => ({
+const itemOf = ({ made_at, ends_at, used_at, client_place, ...row }: Row): TokenItem => ({
   ...row,
   made_at: secondsOf(made_at),
   ends_at: secondsOf(ends_at),
   used_at: secondsOf(used_at),
+  place: client_place ?? '',
 });
 
 /** Throws 10999 for visitors. */
@@ -39,8 +41,7 @@ export async function makeToken(
   const token = texts.make();
   const item = await inTransaction(db, async (tx) => {
     await takeTurn(tx, own);
-    if ((await countTokens(tx, own, caller.now)) >= MOST_TOKENS)
-      throw new BusinessError('notAllowed', `最多同时有 ${MOST_TOKENS} 个令牌，请先撤销不用的`);
+    await refuseMoreTokens(tx, own, caller.now);
     return insertToken(tx, own, {
       name,
       scopes,
@@ -48,6 +49,9 @@ export async function makeToken(
       token_hash: hashOf(token),
       made_at: new Date(caller.now),
       ends_at: new Date(caller.now + days * DAY_MS),
+      client_hash: null,
+      client_place: null,
+      access_ends_at: null,
     });
   });
   return { token, item: itemOf(item) };

@@ -1,6 +1,6 @@
 import type { TokenGate, TokenVerdict } from '#server/platform/http/context.ts';
 import type { TokenDeps } from './deps.ts';
-import { findToken, touchToken } from './store.ts';
+import { findToken, touchToken } from './store/tokens.ts';
 import { hashOf } from './token-texts.ts';
 
 /** "Last used" is written at most this often, so that a call is not a write. */
@@ -12,7 +12,8 @@ async function resolve({ db, accounts }: TokenDeps, token: string, now: number):
   const found = await findToken(db, hashOf(token));
   if (found === undefined) return refused('unknown');
   if (found.revoked_at !== null) return refused('revoked');
-  if (found.ends_at.getTime() <= now) return refused('expired');
+  const endsAt = found.access_ends_at ?? found.ends_at;
+  if (Math.min(endsAt.getTime(), found.ends_at.getTime()) <= now) return refused('expired');
   const account = await accounts.identityOf(found.uid);
   // Whose password is to be changed first is nobody yet, whatever shows it.
   if (account === null) return refused('unknown');
@@ -29,6 +30,6 @@ async function resolve({ db, accounts }: TokenDeps, token: string, now: number):
 
 /** What the door of the site asks of tokens. */
 export const createTokenGate = (deps: TokenDeps): TokenGate => ({
-  proves: deps.texts.proves,
+  proves: (text) => deps.texts.proves(text),
   resolve: (token, now) => resolve(deps, token, now),
 });

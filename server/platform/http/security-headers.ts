@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { AUTHORISE_PATH } from '#contract/calls/oauth.ts';
 
 const nonces = new WeakMap<object, string>();
 
@@ -13,6 +14,10 @@ export function nonceOf(response: object): string {
   nonces.set(response, nonce);
   return nonce;
 }
+
+/** Where a person says yes to a stranger, nothing may lie over the page, not even what is ours. */
+const framers = ({ url = '' }: { url?: string }): string =>
+  url.startsWith(AUTHORISE_PATH) ? "'none'" : "'self'";
 
 const nonceSource = (_request: unknown, response: ServerResponse) => `'nonce-${nonceOf(response)}'`;
 
@@ -41,7 +46,7 @@ export function addSecurityHeaders(
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'self'"],
+        frameAncestors: [framers],
         ...(https ? { upgradeInsecureRequests: [] } : {}),
       },
     },

@@ -56,7 +56,8 @@ export function TokensSection() {
               <a className={classes.link} href="/openapi.json" target="_blank" rel="noreferrer">
                 OpenAPI
               </a>
-              ，支持 MCP 的 AI 工具填 <code>/mcp</code> 这个地址与令牌。不要把令牌交给别人；不用了请撤销。
+              ，支持 MCP 的 AI 工具填 <code>/mcp</code>{' '}
+              这个地址：会自己登录的不用令牌，打开一页问您是否允许；别的填上令牌。不要把令牌交给别人；不用了请撤销。
             </p>
           </>
         )}
@@ -78,19 +79,21 @@ function TokenRow({ token, onRevoked }: { token: TokenItem; onRevoked: () => Pro
     openDialog({
       kind: 'confirm',
       act: '撤销令牌',
-      text: `撤销“${token.name}”？用它的脚本立即不能再访问，不能恢复。`,
+      text: `撤销“${token.name}”？用它的${isGranted ? '程序' : '脚本'}立即不能再访问，不能恢复。`,
       goOn: () => mutate(),
     });
+  const isGranted = token.place !== '';
+  const ends = `${momentOf(token.ends_at)} ${isGranted ? '前没有再用就失效' : '到期'}`;
   const used = token.used_at === 0 ? '还没有用过' : `最近使用 ${momentOf(token.used_at)}`;
   return (
     <li>
       <div className={classes.main}>
         <p className={classes.what}>
-          {token.name} <code>{token.begins}…</code>
+          {token.name} {isGranted ? `（${token.place}）` : <code>{token.begins}…</code>}
         </p>
         <p className={classes.note}>{token.scopes.map((scope) => TOKEN_SCOPE_TEXTS[scope]).join('；')}</p>
         <p className={classes.note}>
-          <WholeDates text={`${momentOf(token.ends_at)} 到期；${used}`} />
+          <WholeDates text={`${ends}；${used}`} />
         </p>
       </div>
       <Button

@@ -1,27 +1,10 @@
-import { type Generated, sql } from 'kysely';
-import type { TokenScope } from '#contract/rights/token-terms.ts';
+import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/connect-database.ts';
 import type { ErasedPerson, ExportedPerson } from '#server/platform/feature.ts';
-import type { OwnTokens } from './access.ts';
+import type { OwnTokens } from '../access.ts';
+import type { TokenTables } from './tables.ts';
 
-/** The table that belongs to tokens; no other feature reads or writes it. */
-export interface TokenTables {
-  personal_tokens: {
-    id: Generated<number>;
-    uid: number;
-    name: string;
-    /** How it begins, to tell it from others. */
-    begins: string;
-    token_hash: Buffer;
-    scopes: TokenScope[];
-    made_at: Date;
-    ends_at: Date;
-    used_at: Date | null;
-    revoked_at: Date | null;
-  };
-}
-
-const SHOWN = ['id', 'name', 'begins', 'scopes', 'made_at', 'ends_at', 'used_at'] as const;
+const SHOWN = ['id', 'name', 'begins', 'scopes', 'made_at', 'ends_at', 'used_at', 'client_place'] as const;
 
 /** Those that are good at `now`, the latest first. */
 export function listTokens(db: Db<TokenTables>, { uid }: OwnTokens, now: number) {
@@ -41,7 +24,7 @@ export async function takeTurn(tx: Tx<TokenTables>, { uid }: OwnTokens): Promise
 }
 
 /** In the person's turn: how many are good at `now`. */
-export async function countTokens(tx: Tx<TokenTables>, { uid }: OwnTokens, now: number): Promise<number> {
+export async function countTokens(tx: Db<TokenTables>, { uid }: OwnTokens, now: number): Promise<number> {
   const { count } = await tx
     .selectFrom('personal_tokens')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -85,7 +68,7 @@ export async function endToken(
 export function findToken(db: Db<TokenTables>, hash: Buffer) {
   return db
     .selectFrom('personal_tokens')
-    .select(['id', 'uid', 'scopes', 'ends_at', 'used_at', 'revoked_at'])
+    .select(['id', 'uid', 'scopes', 'ends_at', 'access_ends_at', 'used_at', 'revoked_at'])
     .where('token_hash', '=', hash)
     .executeTakeFirst();
 }
