@@ -6,8 +6,10 @@ import type { UnlockAnswer, UnlockTask } from './worker.ts';
 const UNKNOWN = '这种加密方式打不开（例如 2007 版及更早的），请在 Office 里去掉密码后再上传';
 const DAMAGED = '文件已损坏，无法打开';
 
-/** A file of 100 MB and its copy, and what the work of it takes. */
+/** Files stand beside the heap: what it holds is the work of one. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 };
+/** Deriving a key ten times as dear as Office makes it takes a third of that. */
+const TIMEOUT_MS = 20_000;
 
 /** Each time in a thread of its own, whose memory goes with it: deriving a key takes part of a second, and nothing of the password is left. */
 export const createOfficeUnlocker = (): OfficeUnlocker => ({
@@ -29,9 +31,11 @@ async function heardFrom(task: UnlockTask): Promise<UnlockAnswer> {
   // What ends it without an answer is a file that it cannot take.
   worker.once('error', () => resolve({ kind: 'damaged' }));
   worker.once('exit', () => resolve({ kind: 'damaged' }));
+  const late = setTimeout(() => resolve({ kind: 'damaged' }), TIMEOUT_MS);
   try {
     return await promise;
   } finally {
+    clearTimeout(late);
     await worker.terminate();
   }
 }

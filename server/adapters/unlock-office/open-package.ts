@@ -13,6 +13,8 @@ const FOR = {
 /** Office writes 100,000; more than this would hold up whoever waits. */
 const MOST_SPINS = 1_000_000;
 const SEGMENT_BYTES = 4096;
+/** Office writes about 1,500. */
+const MOST_INFO_BYTES = 64 * 1024;
 const PAD = 0x36;
 
 type Attributes = (name: string) => string;
@@ -98,15 +100,17 @@ function keyOf(xml: string, password: string): Buffer | null {
   return open('key', 'encryptedKeyValue').subarray(0, cipher.keyBytes);
 }
 
-function unpacked(cipher: Cipher, key: Buffer, closed: Buffer): Buffer {
+function unpacked(cipher: Cipher, key: Buffer, closed: Buffer): Buffer<ArrayBuffer> {
   const sizeBytes = Number(closed.readBigUInt64LE(0));
   const body = closed.subarray(8);
   if (sizeBytes > body.length) throw new BrokenFile();
-  const segments = Array.from({ length: Math.ceil(body.length / SEGMENT_BYTES) }, (_, at) => {
+  const opened = Buffer.alloc(body.length);
+  for (let at = 0; at * SEGMENT_BYTES < body.length; at += 1) {
     const iv = sized(hashed(cipher.hash, cipher.salt, number(at)), cipher.blockBytes);
-    return decrypted(cipher, key, iv, body.subarray(at * SEGMENT_BYTES, (at + 1) * SEGMENT_BYTES));
-  });
-  return Buffer.concat(segments).subarray(0, sizeBytes);
+    const segment = body.subarray(at * SEGMENT_BYTES, (at + 1) * SEGMENT_BYTES);
+    decrypted(cipher, key, iv, segment).copy(opened, at * SEGMENT_BYTES);
+  }
+  return opened.subarray(0, sizeBytes);
 }
 
 /**
@@ -114,16 +118,16 @@ function unpacked(cipher: Cipher, key: Buffer, closed: Buffer): Buffer {
  * where the password is another. Throws `UnknownLock` for older ways, `BrokenFile` for what is damaged. Its seal is not looked at: what
  * comes out is looked through as any file is.
  */
-export function openPackage(file: Uint8Array, password: string): Uint8Array | null {
+export function openPackage(file: Uint8Array, password: string): Uint8Array<ArrayBuffer> | null {
   const stream = readStreams(file);
-  const info = Buffer.from(stream('EncryptionInfo'));
+  const info = stream('EncryptionInfo', MOST_INFO_BYTES);
   if (info.length < 8) throw new BrokenFile();
   if (info.readUInt16LE(0) !== 4 || info.readUInt16LE(2) !== 4) throw new UnknownLock();
   const xml = info.toString('utf8', 8);
   const cipher = cipherOf(attributesOf(xml, /<(?:\w+:)?keyData\b[^>]*>/));
   const key = keyOf(xml, password);
   if (key === null) return null;
-  const closed = Buffer.from(stream('EncryptedPackage'));
+  const closed = stream('EncryptedPackage');
   if (closed.length < 8) throw new BrokenFile();
   return unpacked(cipher, key, closed);
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { BrokenFile } from './compound-file.ts';
 import { createOfficeUnlocker } from './office-unlocker.ts';
 import { openPackage } from './open-package.ts';
 
@@ -54,4 +55,26 @@ test('a file that is broken anywhere is refused or opened, in no more time, and 
       ['wrong', 'opened', 'BrokenFile', 'UnknownLock'].includes(answer) ? 'known' : answer,
     ]).toEqual([at, 'known']);
   }
+});
+
+/** A file of sectors of which each says that the next holds further lists of sectors. */
+function endlessLists(megabytes: number): Buffer {
+  const sectorBytes = 4096;
+  const file = Buffer.alloc(megabytes * 2 ** 20);
+  file.writeUInt16LE(12, 30);
+  for (let at = 1; (at + 1) * sectorBytes <= file.length; at += 1)
+    file.writeUInt32LE(at, (at + 1) * sectorBytes - 4);
+  return file;
+}
+
+test('a file of lists alone is told to be broken', async () => {
+  expect(() => openPackage(endlessLists(4), PASSWORD)).toThrow(BrokenFile);
+  await expect(unlock(endlessLists(40), PASSWORD)).rejects.toThrow('文件已损坏');
+});
+
+test('what describes the lock is no longer than that takes', () => {
+  const file = Buffer.from(locked);
+  const entry = file.indexOf(Buffer.from('EncryptionInfo', 'utf16le'));
+  file.writeUInt32LE(100_000, entry + 120);
+  expect(() => openPackage(file, PASSWORD)).toThrow(BrokenFile);
 });

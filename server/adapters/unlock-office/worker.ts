@@ -8,7 +8,7 @@ export interface UnlockTask {
 }
 
 export type UnlockAnswer =
-  | { kind: 'opened'; bytes: Uint8Array }
+  | { kind: 'opened'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'wrong' }
   | { kind: 'unknown' }
   | { kind: 'damaged' };
@@ -24,4 +24,6 @@ function answer({ bytes, password }: UnlockTask): UnlockAnswer {
   }
 }
 
-parentPort?.postMessage(answer(workerData as UnlockTask));
+const answered = answer(workerData as UnlockTask);
+// What was opened is handed over, not copied.
+parentPort?.postMessage(answered, answered.kind === 'opened' ? [answered.bytes.buffer] : []);
