@@ -25,6 +25,8 @@ export interface ConnectOptions {
   maxConnections?: number;
   /** How long a statement may wait for a connection; 10 seconds where nothing is said. */
   waitMs?: number;
+  /** A transaction that does nothing for so long is ended, and its rows are free again: its process hangs. Five minutes where nothing is said. */
+  mostIdleInTransactionMs?: number;
   /** Receives errors of idle connections, for example when the server restarts. */
   onError?: (error: Error) => void;
 }
@@ -48,6 +50,8 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
     connectionString: url,
     max: options.maxConnections ?? 20,
     connectionTimeoutMillis: options.waitMs ?? 10_000,
+    idle_in_transaction_session_timeout: options.mostIdleInTransactionMs ?? 300_000,
+    keepAlive: true,
     types,
   });
   let closing = false;

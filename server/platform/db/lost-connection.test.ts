@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { connectDatabase } from './connect-database.ts';
 import { withDatabaseLock } from './database-lock.ts';
 
 const held = testDatabase();
@@ -19,4 +20,22 @@ test('a connection lost while it holds a lock fails the work, not the process, a
   });
   await expect(work).rejects.toThrow('the work noticed');
   expect(await withDatabaseLock(database, 'lost', { wait: false }, async () => 'again')).toBe('again');
+});
+
+test('a process that hangs in the middle of a transaction does not keep its rows for ever', async () => {
+  const { database, url } = held;
+  await database.pool.query('CREATE TABLE held_rows (id int PRIMARY KEY, said text)');
+  await database.pool.query("INSERT INTO held_rows VALUES (1, 'before')");
+  const hanging = connectDatabase(url, { mostIdleInTransactionMs: 100 });
+  try {
+    const client = await hanging.pool.connect();
+    await client.query("BEGIN; UPDATE held_rows SET said = 'half done' WHERE id = 1");
+    await database.pool.query("UPDATE held_rows SET said = said || ' and after' WHERE id = 1");
+    const { rows } = await database.pool.query('SELECT said FROM held_rows');
+    expect(rows).toEqual([{ said: 'before and after' }]);
+    await expect(client.query('COMMIT')).rejects.toThrow();
+    client.release(true);
+  } finally {
+    await hanging.close();
+  }
 });
