@@ -175,3 +175,14 @@ test('of what is not so no row that says it is so is told, and that of all rows 
   const [first] = choose('未确认递延所得税资产的期末余额是多少？', words, rows);
   expect(first).toBe('合计：期末余额 2992757.28');
 });
+
+test('of an abstract only what says a word of the question speaks of it, whatever its title says', () => {
+  const words = [word('新国标'), word('两轮车')];
+  const abstract = (text: string): ReadPassage =>
+    passage(text, { kind: 'abstract', page: null, title: '电动自行车新国标利好两轮车企业' });
+  const told = '新国标提高门槛，利好两轮车头部企业。';
+  expect(
+    choose('新国标对两轮车有什么影响？', words, [abstract(`美容护理周涨跌幅为 +5.42%。${told}`)]),
+  ).toEqual([told]);
+  expect(choose('新国标对两轮车有什么影响？', words, [abstract('美容护理周涨跌幅为 +5.42%。')])).toEqual([]);
+});

@@ -213,6 +213,12 @@ function lacksMeasure(words: readonly WeighedSought[], around: readonly number[]
   return measured.length > 0 && measured.length < words.length && measured.every((place) => place === 0);
 }
 
+/** An abstract goes through everything that its report does: of it only what says a word of the question speaks of that. */
+const speaksOfIt = (folded: string, { kind }: ReadPassage, words: readonly WeighedSought[]): boolean =>
+  kind !== 'abstract' ||
+  words.every(({ asks }) => asks) ||
+  words.some((word) => !word.asks && holds(folded, word));
+
 export interface Circumstances {
   question: Question;
   words: readonly WeighedSought[];
@@ -273,7 +279,7 @@ export function scorePassage(
       return {
         text: piece,
         fits: fit > 0,
-        answers: isAnswer(piece, passage, question),
+        answers: speaksOfIt(folded, passage, words) && isAnswer(piece, passage, question),
         isNear: isNearlyAnswer(piece, passage, question),
         score: covered / total + fit + subject + retrieved,
       };
