@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { computedMs, newFlag, type ThreadFlag } from '#server/platform/process/thread-time.ts';
 import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 import { watchTime } from './watch-time.ts';
@@ -28,12 +29,16 @@ const IDLE_MS = 20_000;
 /** Heap of a worker besides PDFium's own memory. A larger young generation is no faster, and stays. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 112, maxYoungGenerationSizeMb: 6 };
 
-const startWorker = (module: WebAssembly.Module): Worker =>
-  new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { module },
-    resourceLimits: RESOURCE_LIMITS,
-    stderr: true,
-  });
+/** What a worker is given to begin with. */
+export interface WorkerStart {
+  module: WebAssembly.Module;
+  thread: ThreadFlag;
+}
+
+function startWorker(start: WorkerStart): Worker {
+  const limits = { resourceLimits: RESOURCE_LIMITS, stderr: true };
+  return new Worker(new URL('./worker.ts', import.meta.url), { workerData: start, ...limits });
+}
 
 /**
  * Documents wait in one queue, those that somebody waits for at a page before the others; each worker takes one at a time and keeps it open for what is asked about it next. A worker that overruns, dies or asks to retire is
@@ -45,12 +50,15 @@ export function createWorkerPool({ workers, mostBehind, timeoutMs, module, idleM
   const alive = new Set<Worker>();
   /** Which file a worker has open. */
   const open = new WeakMap<Worker, number>();
+  const threads = new WeakMap<Worker, ThreadFlag>();
   const resting = new WeakMap<Worker, NodeJS.Timeout>();
   let behind = 0;
   let closed = false;
 
   const start = (): Worker => {
-    const worker = startWorker(module);
+    const thread = newFlag();
+    const worker = startWorker({ module, thread });
+    threads.set(worker, thread);
     alive.add(worker);
     return worker;
   };
@@ -79,7 +87,10 @@ export function createWorkerPool({ workers, mostBehind, timeoutMs, module, idleM
 
   const runOn = (worker: Worker, job: Job) => {
     if (job.isBehind) behind += 1;
-    hearOnce(worker, timeoutMs, (heard) => {
+    const thread = threads.get(worker);
+    const watch = (onOver: () => void) =>
+      watchTime(() => (thread === undefined ? null : computedMs(thread)), timeoutMs, onOver);
+    hearOnce(worker, watch, (heard) => {
       if (job.isBehind) behind -= 1;
       if (heard.kind === 'answer') note(worker, job, heard.answer);
       if (heard.kind === 'answer' && !heard.answer.retire && !closed) rest(worker);
@@ -141,7 +152,11 @@ export function createWorkerPool({ workers, mostBehind, timeoutMs, module, idleM
 type Heard = { kind: 'answer'; answer: WorkerAnswer } | { kind: 'failed' | 'gone'; error: Error };
 
 /** Tells the first of an answer, a failure, an end and the end of the time; nothing of the others. */
-function hearOnce(worker: Worker, timeoutMs: number, tell: (heard: Heard) => void): void {
+function hearOnce(
+  worker: Worker,
+  watch: (onOver: () => void) => () => void,
+  tell: (heard: Heard) => void,
+): void {
   let isTold = false;
   const finish = (heard: Heard) => {
     if (isTold) return;
@@ -150,9 +165,7 @@ function hearOnce(worker: Worker, timeoutMs: number, tell: (heard: Heard) => voi
     for (const [event, listener] of listeners) worker.off(event, listener);
     tell(heard);
   };
-  const stopWatching = watchTime(worker, timeoutMs, () =>
-    finish({ kind: 'failed', error: new PdfRefused('timed-out') }),
-  );
+  const stopWatching = watch(() => finish({ kind: 'failed', error: new PdfRefused('timed-out') }));
   const listeners = [
     ['message', (answer: WorkerAnswer) => finish({ kind: 'answer', answer })],
     ['error', (error: Error & { code?: string }) => finish({ kind: 'failed', error: workerError(error) })],

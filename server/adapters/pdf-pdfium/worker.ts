@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { threadNumber } from '#server/platform/process/thread-time.ts';
 import { type Engine, startEngine } from './engine.ts';
 import type { MarkTask, PdfiumTask, UnlockTask, WorkerAnswer, WorkerTask } from './messages.ts';
 import { type OpenDocument, openDocument, Refusal } from './open-document.ts';
@@ -6,9 +7,12 @@ import { readAreas } from './read-areas.ts';
 import { readDocument } from './read-document.ts';
 import { renderArea, renderAreas, renderTile } from './render-area.ts';
 import { unlockDocument } from './unlock-document.ts';
+import type { WorkerStart } from './worker-pool.ts';
 
+const { module, thread } = workerData as WorkerStart;
+thread[0] = threadNumber();
 /** One document at a time inside one PDFium instance. A trap ends the instance: the pool starts a fresh one. */
-const engine = await startEngine((workerData as { module: WebAssembly.Module }).module);
+const engine = await startEngine(module);
 
 /** Memory never shrinks, so an instance that grew past this gives its memory back by ending. */
 const RETIRE_BYTES = 160 * 1024 * 1024;

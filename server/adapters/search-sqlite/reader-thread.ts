@@ -1,8 +1,8 @@
 import { WorkerCallError } from '#server/platform/process/pending-calls.ts';
+import { computedMs, newFlag, type ThreadFlag } from '#server/platform/process/thread-time.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
 import type { Layout } from './layout.ts';
 import { overdueOf } from './overdue.ts';
-import { computedMs } from './thread-time.ts';
 import { STOPPED, startWorker, THREAD_ENDED, type WorkerHandle } from './worker-call.ts';
 
 /** A question to a reader thread. */
@@ -52,11 +52,8 @@ const YOUNG_MIB = 4;
 export interface ReaderFlags {
   /** Not 0: the thread is to stop. It looks between its steps. */
   stop: Int32Array<SharedArrayBuffer>;
-  /** The kernel's number of the thread. */
-  thread: Int32Array<SharedArrayBuffer>;
+  thread: ThreadFlag;
 }
-
-const newFlag = (): Int32Array<SharedArrayBuffer> => new Int32Array(new SharedArrayBuffer(4));
 
 function startThread(heapMib: number): ReaderFlags & { worker: WorkerHandle } {
   const flags = { stop: newFlag(), thread: newFlag() };
@@ -91,11 +88,10 @@ export function startReaderThread({ heapMib, graceMs, onFree }: ReaderThreadOpti
   }
 
   async function answer(job: Job): Promise<void> {
-    const { worker, stop, thread: number } = thread;
-    const computed = (): number | null => computedMs(Atomics.load(number, 0));
-    const before = computed() ?? 0;
+    const { worker, stop, thread: flag } = thread;
+    const before = computedMs(flag) ?? 0;
     const late = (): Error => {
-      const now = computed();
+      const now = computedMs(flag);
       return overdueOf(job.budgetMs, now === null ? null : now - before);
     };
     const isHere = () => thread.worker === worker && !closed;

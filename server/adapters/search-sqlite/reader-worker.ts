@@ -1,9 +1,9 @@
 import { workerData } from 'node:worker_threads';
+import { threadNumber } from '#server/platform/process/thread-time.ts';
 import type { Layout } from './layout.ts';
 import type { ReaderFlags } from './reader-thread.ts';
 import { createIndexReader, type IndexReader } from './run-query.ts';
 import { openIndexFile } from './schema.ts';
-import { threadNumber } from './thread-time.ts';
 import { answerCalls, STOPPED } from './worker-call.ts';
 
 /** A reader thread. Opens a file when first asked of it, so that a damaged one fails the call and not the thread. */
