@@ -1,13 +1,24 @@
-import { type HoldingDocument, mostLacked } from '#server/platform/ranking/choose-partial.ts';
+import {
+  type HoldingDocument,
+  MOST_OF_ONE_LACK,
+  mostLacked,
+} from '#server/platform/ranking/choose-partial.ts';
 import type { PartialPlan } from './graded-plan.ts';
 import { forAudiences } from './marks.ts';
-import { joinMatches, present } from './match-expression.ts';
+import { joinMatches, present, withoutMatches } from './match-expression.ts';
 import type { Statements } from './rows.ts';
 
 /** So many of the newest are read of one word. Whether an older document holds it is then asked of that document. */
 const MOST_OF_ONE_WORD = 20_000;
 /** Of so many at most, those that may hold most. */
 const MOST_ASKED = 1_000;
+/** So few words make so few sets that each is asked for by itself: the engine stops at as many as are listed of one. */
+const FEW_WORDS = 3;
+
+interface SoughtWord {
+  match: string;
+  weight: number;
+}
 
 type Sought = Pick<PartialPlan, 'table' | 'first' | 'last' | 'strict' | 'audiences'>;
 
@@ -43,16 +54,44 @@ function holdingOf(
   return numbersOf(row);
 }
 
+/** What holds just some of the words, enough of them, newest first: of each set as many as are listed of it. */
+function readSetsOfWords(
+  statements: Statements,
+  plan: PartialPlan,
+  words: readonly SoughtWord[],
+): HoldingDocument[] {
+  const most = mostLacked(
+    words.map(({ weight }) => weight),
+    plan.leastShare,
+  );
+  const sets = Array.from({ length: 2 ** words.length - 1 }, (_, at) => at + 1);
+  return sets
+    .flatMap((held) => {
+      const inSet = (_: SoughtWord, at: number): boolean => ((held >> at) & 1) === 1;
+      const lacked = words.filter((word, at) => !inSet(word, at));
+      if (lacked.reduce((sum, { weight }) => sum + weight, 0) > most) return [];
+      const kept = joinMatches(
+        words.filter(inSet).map(({ match }) => match),
+        'AND',
+      );
+      const dropped = [...lacked.map(({ match }) => match), plan.together].filter(present);
+      const sought = withoutMatches(kept, dropped) ?? '';
+      return newestHolding(statements, plan, sought, MOST_OF_ONE_LACK).rowIds.map((id) => ({ id, held }));
+    })
+    .sort((a, b) => b.id - a.id);
+}
+
 /**
- * What holds some of the words and may hold enough of them, newest first, with the words it holds. Each word is read once, those that tell most
+ * What holds some of the words and may hold enough of them, newest first, with the words it holds. Of many words each is read once, those that tell most
  * first: when what is left tells too little by itself, nothing new can come.
  */
 export function readHeldWords(
   statements: Statements,
   plan: PartialPlan,
-  words: readonly { match: string; weight: number }[],
+  words: readonly SoughtWord[],
   mostOfOneWord = MOST_OF_ONE_WORD,
 ): HoldingDocument[] {
+  if (words.length <= FEW_WORDS) return readSetsOfWords(statements, plan, words);
   const weights = words.map(({ weight }) => weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const least = total - mostLacked(weights, plan.leastShare);
@@ -81,7 +120,7 @@ export function readHeldWords(
 function askOlder(
   statements: Statements,
   plan: PartialPlan,
-  words: readonly { match: string; weight: number }[],
+  words: readonly SoughtWord[],
   found: readonly HoldingDocument[],
   longLists: readonly { at: number; oldest: number }[],
 ): HoldingDocument[] {
