@@ -64,7 +64,9 @@ function readSetsOfWords(
     words.map(({ weight }) => weight),
     plan.leastShare,
   );
-  const sets = Array.from({ length: 2 ** words.length - 1 }, (_, at) => at + 1);
+  // What holds all of them is listed here only where the plan has other words, which stand nowhere.
+  const isEveryListed = plan.words.length > words.length;
+  const sets = Array.from({ length: 2 ** words.length - (isEveryListed ? 1 : 2) }, (_, at) => at + 1);
   return sets
     .flatMap((held) => {
       const inSet = (_: SoughtWord, at: number): boolean => ((held >> at) & 1) === 1;
