@@ -9,7 +9,7 @@ export const FEATURE_EDGES = {
   alerts: ['accounts', 'collections', 'library', 'memberships', 'messages', 'search'],
   feedback: ['messages'],
   messages: [],
-  answers: ['contents', 'favourites', 'figures', 'groups', 'memberships', 'passages', 'query'],
+  answers: ['contents', 'evidence', 'favourites', 'figures', 'groups', 'memberships', 'passages', 'query'],
   annotations: ['contents', 'find', 'library', 'memberships'],
   community: ['accounts'],
   memberships: [],
@@ -21,6 +21,7 @@ export const FEATURE_EDGES = {
   passages: ['collections', 'contents', 'library', 'query'],
   offers: ['organisations'],
   payments: ['accounts', 'community', 'invitations', 'offers', 'organisations'],
+  evidence: ['figures'],
   figures: [],
   layout: [],
   documents: ['layout'],
@@ -86,7 +87,7 @@ export const FEATURE_EDGES = {
 };
 
 /** Features that are rules and nothing else: rules of others may ask them. */
-const OF_RULES = '(figures|layout)';
+const OF_RULES = '(evidence|figures|layout)';
 
 const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => ({
   name: `feature-edges-${feature}`,

@@ -6,8 +6,8 @@ import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { ContentReads } from '../contents/index.ts';
+import type { ReadPassage } from '../evidence/index.ts';
 import type { Quotas } from '../memberships/index.ts';
-import type { ReadPassage } from './rules/read-passage.ts';
 
 /**
  * Passages of such a report alone are quoted, and of such a file that no record shows; the abstract of a report is told to whoever finds it,

@@ -1,12 +1,12 @@
 import type { AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ModelFailed } from '#server/ports/model.ts';
+import type { ReadPassage } from '../evidence/index.ts';
 import type { Rights } from './access.ts';
 import type { LimitedModel } from './ask-model.ts';
 import type { FoundAnswer } from './find-answer.ts';
 import { type Body, claimEvents, docsOf, evidenceOf, isQuotable } from './present-answer.ts';
 import type { ModelClaim } from './rules/model-claims.ts';
-import type { ReadPassage } from './rules/read-passage.ts';
 
 /** So many passages are shown to the model: what answers, and what stands nearest to it. */
 const MOST_SHOWN = 12;

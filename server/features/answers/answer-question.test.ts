@@ -5,12 +5,12 @@ import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
 import { seedReport } from '#server/testing/seed-reports.ts';
 import { tellChanged } from '#server/testing/tell-reports.ts';
+import type { Chosen } from '../evidence/index.ts';
 import type * as Facts from '../figures/rules/facts.ts';
 import { followIndex } from '../indexing/follow-index.ts';
 import type * as Access from './access.ts';
 import { answerDepsOf } from './create-answers.ts';
 import type { AnswerDeps } from './deps.ts';
-import type { Chosen } from './rules/choose-evidence.ts';
 
 const fixture = libraryFixture();
 const SECRET = '钠电池正极材料的毛利率为 41.7%，高于上年。';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { ModelFailed, type ModelPort } from '#server/ports/model.ts';
+import type { ReadPassage } from '../evidence/index.ts';
 import {
   checkLine,
   INSTRUCTIONS,
@@ -8,7 +9,6 @@ import {
   type ModelLine,
   materialOf,
 } from './rules/model-claims.ts';
-import type { ReadPassage } from './rules/read-passage.ts';
 
 const Line = z.object({
   text: z.string().trim().min(2).max(400),

@@ -1,15 +1,25 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import {
+  asksForWhole,
+  asOf,
+  type Calculation,
+  type Chosen,
+  calculateFrom,
+  chooseEvidence,
+  isListOfReports,
+  keySentences,
+  LEAST_COVERAGE,
+  type Question,
+  type ReadPassage,
+  readQuestion,
+  type ScoredPassage,
+  scorePassage,
+  type WeighedSought,
+  weighSought,
+} from '../evidence/index.ts';
 import { calculationAsked, isPrinted } from '../figures/index.ts';
 import type { Passages } from '../passages/index.ts';
-import type { Calculation } from './rules/calculation.ts';
-import { type Chosen, chooseEvidence, LEAST_COVERAGE } from './rules/choose-evidence.ts';
-import { calculateFrom } from './rules/find-terms.ts';
-import { keySentences } from './rules/key-sentences.ts';
-import { isListOfReports } from './rules/list-of-reports.ts';
-import type { ReadPassage } from './rules/read-passage.ts';
-import { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';
-import { type ScoredPassage, scorePassage, type WeighedSought, weighSought } from './rules/score-passage.ts';
 
 /** What was found for a question, before anybody's rights. */
 export interface FoundAnswer {

@@ -1,12 +1,16 @@
 import type { Answer, AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
+import {
+  type Calculation,
+  type Chosen,
+  isTrue,
+  type ReadPassage,
+  sentencesOf,
+  tellCalculation,
+} from '../evidence/index.ts';
 import type { Quotable, Rights } from './access.ts';
 import type { FoundAnswer } from './find-answer.ts';
 import { type PlacedClaim, tableOf } from './rules/answer-table.ts';
-import { type Calculation, isTrue, tellCalculation } from './rules/calculation.ts';
-import type { Chosen } from './rules/choose-evidence.ts';
 import { checkClaim, type MadeClaim, makeClaim } from './rules/make-claim.ts';
-import type { ReadPassage } from './rules/read-passage.ts';
-import { sentencesOf } from './rules/sentences.ts';
 
 export type Body = Omit<Answer, 'question' | 'suggestions' | 'took_ms'>;
 

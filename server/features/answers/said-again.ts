@@ -1,6 +1,6 @@
 import type { Caller } from '#server/platform/access/caller.ts';
+import { sentencesOf } from '../evidence/index.ts';
 import type { Passages } from '../passages/index.ts';
-import { sentencesOf } from './rules/sentences.ts';
 
 const LOOKED_AT = 8;
 const letters = (text: string): string => text.normalize('NFKC').replaceAll(/[^\p{L}\p{N}]+/gu, '');

@@ -2,14 +2,12 @@ import { NOT_ASKED, type ReportSummary } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { keySentences, type ReadPassage, readQuestion } from '../evidence/index.ts';
 import { openedReport, rightsOf, rightsToAbstracts } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
 import { findAnswer, noticeOfWhole, withScores } from './find-answer.ts';
 import { presentAnswer } from './present-answer.ts';
 import { askOfPassage } from './rules/ask-of-passage.ts';
-import { keySentences } from './rules/key-sentences.ts';
-import type { ReadPassage } from './rules/read-passage.ts';
-import { readQuestion } from './rules/read-question.ts';
 import { isSaidAgain } from './said-again.ts';
 import { whatChanged } from './what-changed.ts';
 

@@ -1,6 +1,7 @@
 import type { Answer, AnswerTable, Claim, Evidence } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import { type ReadPassage, readQuestion, sentencesOf } from '../evidence/index.ts';
 import { type Comparison, changesAsked, compareTexts, standsIn } from '../figures/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { Quotable, Rights } from './access.ts';
@@ -15,9 +16,6 @@ import {
   refusal,
 } from './present-answer.ts';
 import type { ReportsAsked } from './reports-asked.ts';
-import type { ReadPassage } from './rules/read-passage.ts';
-import { readQuestion } from './rules/read-question.ts';
-import { sentencesOf } from './rules/sentences.ts';
 
 /** A sentence of an issue. */
 interface Said {

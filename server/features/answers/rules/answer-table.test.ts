@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
+import { type ReadPassage, readQuestion } from '../../evidence/index.ts';
 import { figureAsked, type PlacedClaim, tableOf } from './answer-table.ts';
-import type { ReadPassage } from './read-passage.ts';
-import { readQuestion } from './read-question.ts';
 
 let number = 0;
 const says = (organisation: string, publishedOn: string, text: string, fid = ++number): PlacedClaim => ({

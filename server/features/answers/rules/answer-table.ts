@@ -1,8 +1,7 @@
 import type { AnswerTable } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
+import type { Question, ReadPassage } from '../../evidence/index.ts';
 import { yearsTold } from '../../figures/index.ts';
-import type { ReadPassage } from './read-passage.ts';
-import type { Question } from './read-question.ts';
 
 /** A claim beside where it stands. */
 export interface PlacedClaim {

@@ -1,4 +1,4 @@
-import { sentencesOf } from './sentences.ts';
+import { sentencesOf } from '../../evidence/index.ts';
 
 /** X是指…, perhaps with its other name in brackets. */
 const DEFINED =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ReadPassage } from '../../evidence/index.ts';
 import { featuredCandidates } from './featured-candidates.ts';
-import type { ReadPassage } from './read-passage.ts';
 
 const passage = (title: string, text: string, organisation = '甲证券'): ReadPassage => ({
   id: 1,

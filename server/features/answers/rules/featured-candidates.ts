@@ -1,6 +1,6 @@
+import type { ReadPassage } from '../../evidence/index.ts';
 import { type AskedOfPassage, askOfPassage } from './ask-of-passage.ts';
 import { figureOf } from './questions-near.ts';
-import type { ReadPassage } from './read-passage.ts';
 
 /** 宁德时代：2025年中报点评 */
 const COMPANY_NOTE = /^([\p{Script=Han}A-Za-z*]{2,8})[：:]/u;

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import type { Chosen, Question, ScoredPassage, WeighedSought } from '../../evidence/index.ts';
 import {
   familyOf,
   type LevelFigure,
@@ -8,9 +9,6 @@ import {
   type Period,
   type Span,
 } from '../../figures/index.ts';
-import type { Chosen } from './choose-evidence.ts';
-import type { Question } from './read-question.ts';
-import type { ScoredPassage, WeighedSought } from './score-passage.ts';
 
 /** The followed number as one report gives it. */
 export interface FigurePoint extends Chosen {

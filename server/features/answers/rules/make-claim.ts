@@ -1,4 +1,5 @@
 import type { Claim } from '#contract/calls/answers.ts';
+import type { Chosen, Question } from '../../evidence/index.ts';
 import {
   asPrinted,
   cellsAsked,
@@ -7,8 +8,6 @@ import {
   standsIn,
   unsupported,
 } from '../../figures/index.ts';
-import type { Chosen } from './choose-evidence.ts';
-import type { Question } from './read-question.ts';
 
 /** A claim with the words of the report that it rests on. */
 export interface MadeClaim extends Pick<Claim, 'text' | 'kind' | 'status'> {

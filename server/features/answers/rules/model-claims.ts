@@ -1,7 +1,7 @@
 import type { Claim } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
+import type { ReadPassage } from '../../evidence/index.ts';
 import { INVISIBLE, standsIn, unsupported } from '../../figures/index.ts';
-import type { ReadPassage } from './read-passage.ts';
 
 /** How a model is to answer. Nothing of a document or a person is in it. */
 export const INSTRUCTIONS = `你根据给出的研究报告片段回答问题。用户消息是一段 JSON：question 是问题，documents 是片段，每段有编号 n。

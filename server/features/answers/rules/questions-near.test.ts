@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ReadPassage, WeighedSought } from '../../evidence/index.ts';
 import { questionsNear } from './questions-near.ts';
-import type { ReadPassage } from './read-passage.ts';
-import type { WeighedSought } from './score-passage.ts';
 
 const passage = (title: string, text: string): ReadPassage =>
   ({ title, text, heading: '', kind: 'paragraph' }) as ReadPassage;

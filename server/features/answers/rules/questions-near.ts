@@ -1,9 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
+import { type ReadPassage, sentencesOf, type WeighedSought } from '../../evidence/index.ts';
 import { measuredFigures, measuresIn, nameOfPeriod, periodsIn } from '../../figures/index.ts';
 import { type AskedOfPassage, askOfPassage } from './ask-of-passage.ts';
-import type { ReadPassage } from './read-passage.ts';
-import type { WeighedSought } from './score-passage.ts';
-import { sentencesOf } from './sentences.ts';
 
 /** A word that tells less names no subject. */
 const LEAST_TELLING = 2;

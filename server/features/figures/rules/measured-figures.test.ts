@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
-import { readQuestion } from '../../answers/rules/read-question.ts';
+import { readQuestion } from '../../evidence/rules/read-question.ts';
 import { measuredFigures } from './measured-figures.ts';
 
 function figures(query: string, text: string, around: readonly string[] = [], isRow = false): string[] {

@@ -3,7 +3,8 @@ import { foldText } from '#contract/text/fold.ts';
 import { chooseEvidence } from './choose-evidence.ts';
 import type { ReadPassage, ReadWord } from './read-passage.ts';
 import { readQuestion } from './read-question.ts';
-import { scorePassage, weighSought } from './score-passage.ts';
+import { scorePassage } from './score-passage.ts';
+import { weighSought } from './weigh-words.ts';
 
 const passage = (text: string, change: Partial<ReadPassage> = {}): ReadPassage => ({
   id: 2,

@@ -1,0 +1,12 @@
+/** The door of evidence: what a question wants, and which words of the reports answer it. Rules alone, which rules of others may ask. */
+
+export { type Calculation, isTrue, tellCalculation } from './rules/calculation.ts';
+export { type Chosen, chooseEvidence, LEAST_COVERAGE } from './rules/choose-evidence.ts';
+export { calculateFrom } from './rules/find-terms.ts';
+export { keySentences } from './rules/key-sentences.ts';
+export { isListOfReports } from './rules/list-of-reports.ts';
+export type { ReadPassage } from './rules/read-passage.ts';
+export { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';
+export { type ScoredPassage, scorePassage } from './rules/score-passage.ts';
+export { sentencesOf } from './rules/sentences.ts';
+export { type WeighedSought, weighSought } from './rules/weigh-words.ts';

@@ -1,0 +1,26 @@
+import type { Question } from './read-question.ts';
+
+/** 2017, which is told as 17年 as well. */
+const isYear = (anchor: string): boolean => /^20\d{2}$/.test(anchor);
+
+/** Whether a figure or a Latin name stands in a text by itself: 300 is not in 3000, apm not in apms. */
+export function hasAnchor(folded: string, anchor: string): boolean {
+  const isFigure = /^\d/.test(anchor);
+  for (let at = folded.indexOf(anchor); at >= 0; at = folded.indexOf(anchor, at + 1)) {
+    const before = folded[at - 1] ?? '';
+    const after = folded.slice(at + anchor.length);
+    const isCut = isFigure
+      ? /[\d.]/.test(before) || /^(?:\d|\.\d)/.test(after)
+      : /[a-z]/.test(before) || /^[a-z]/.test(after);
+    if (!isCut) return true;
+  }
+  const short = `(?<![\\d.])${anchor.slice(2)}\\s*(?:年|[hq]\\d)`;
+  // 201411, 20141204
+  const dated = `(?<!\\d)${anchor}(?:0[1-9]|1[0-2])(?:[0-3]\\d)?(?!\\d)`;
+  return isYear(anchor) && new RegExp(`${short}|${dated}`).test(folded);
+}
+
+/** A month that is asked for, as tables have it: 11 of 201411. */
+export const hasMonth = (folded: string, anchor: string, { asked }: Question): boolean =>
+  new RegExp(`(?<!\\d)${anchor}\\s*月`).test(asked) &&
+  new RegExp(`(?<!\\d)(?:0?${anchor}\\s*月|(?:19|20)\\d{2}[-/.年]?0?${anchor}(?!\\d))`).test(folded);

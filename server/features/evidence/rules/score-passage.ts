@@ -1,0 +1,132 @@
+import { foldText } from '#contract/text/fold.ts';
+import { fitOf, subjectOf } from './fit-of-sentence.ts';
+import { hasAnchor, hasMonth } from './has-anchor.ts';
+import { isAnswer, isNearlyAnswer } from './is-answer.ts';
+import type { ReadPassage } from './read-passage.ts';
+import type { Question } from './read-question.ts';
+import { sentencesOf } from './sentences.ts';
+import { holds, type WeighedSought } from './weigh-words.ts';
+
+export interface ScoredSentence {
+  text: string;
+  /** It is in the words, or has a figure, with which such a question is answered. */
+  fits: boolean;
+  /** It is what is asked for, not only about it. */
+  answers: boolean;
+  /** It comes near, and is told where nothing answers. */
+  isNear: boolean;
+  score: number;
+}
+
+export interface ScoredPassage {
+  passage: ReadPassage;
+  /** 0 to about 1.5: how well its best sentence answers. */
+  score: number;
+  /** 0 to 1: how much of what is asked stands in the passage, its heading or the title of its report. */
+  coverage: number;
+  /** It lacks a figure, a Latin name or the name of somebody that the question has. */
+  lacks: boolean;
+  /** Of those a name of somebody, or a Latin one that its report does not say elsewhere either. */
+  lacksName: boolean;
+  /** Best first. */
+  sentences: ScoredSentence[];
+}
+
+/** How much a word counts by where it stands. */
+const PLACES = { sentence: 1, passage: 0.6, heading: 0.55, report: 0.4 };
+const RETRIEVED = 0.35;
+/** Of a word that the report says, but not here: the subject is the same, the wording is not. */
+const ELSEWHERE = 0.6;
+
+/** 未确认, 非经常: without it the contrary is said. */
+const DENIED = /^[未非]\p{Script=Han}{2,}/u;
+
+/** 牧原股份净利润 is not answered by a row that says 牧原股份 and nothing of what is measured. */
+function lacksMeasure(words: readonly WeighedSought[], around: readonly number[]): boolean {
+  const measured = around.filter((_, at) => words[at]?.isName === false);
+  return measured.length > 0 && measured.length < words.length && measured.every((place) => place === 0);
+}
+
+/** An abstract goes through everything that its report does: of it only what says a word of the question speaks of that. */
+const speaksOfIt = (folded: string, { kind }: ReadPassage, words: readonly WeighedSought[]): boolean =>
+  kind !== 'abstract' ||
+  words.every(({ asks }) => asks) ||
+  words.some((word) => !word.asks && holds(folded, word));
+
+export interface Circumstances {
+  question: Question;
+  words: readonly WeighedSought[];
+  /** The score of the passage that was found first. */
+  best: number;
+  /** What was found of its report, folded, as one text. */
+  ofReport: string;
+}
+
+/** What is asked that stands in a passage, and what it lacks of it. */
+interface Standing extends Pick<ScoredPassage, 'coverage' | 'lacks' | 'lacksName'> {
+  /** How much each word of the question counts by where it stands; 0 where it does not. */
+  around: number[];
+}
+
+function standingOf(passage: ReadPassage, { question, words, ofReport }: Circumstances): Standing {
+  const text = foldText(passage.text);
+  const heading = foldText(passage.heading);
+  const report = foldText(`${passage.title} ${passage.organisation} ${passage.publishedOn}`);
+  const around = words.map((word) => {
+    if (holds(text, word)) return PLACES.passage;
+    if (holds(heading, word)) return PLACES.heading;
+    return holds(report, word) ? PLACES.report : 0;
+  });
+  const elsewhere = (word: WeighedSought): number => (holds(ofReport, word) ? ELSEWHERE : 0);
+  const coverage =
+    words.reduce((sum, word, at) => sum + word.telling * (around[at] ? 1 : elsewhere(word)), 0) /
+    (words.reduce((sum, { telling }) => sum + telling, 0) || 1);
+  const all = `${text}\n${heading}\n${report}`;
+  const lacksName =
+    question.anchors.some(
+      (anchor) => !/^\d/.test(anchor) && !hasAnchor(all, anchor) && !hasAnchor(ofReport, anchor),
+    ) || words.some((word, at) => word.isName && around[at] === 0);
+  const absent = (word: WeighedSought, at: number): boolean => around[at] === 0 && !holds(ofReport, word);
+  const about = words.findIndex(({ asks }) => !asks);
+  const lacks =
+    lacksName ||
+    words.some((word, at) => at === about && absent(word, at)) ||
+    words.some(({ text: word }, at) => DENIED.test(word) && around[at] === 0) ||
+    question.anchors.some(
+      (anchor) =>
+        !hasAnchor(all, anchor) &&
+        !hasMonth(all, anchor, question) &&
+        (/^\d/.test(anchor) || !hasAnchor(ofReport, anchor)),
+    ) ||
+    (question.kind === 'number' && lacksMeasure(words, around));
+  return { around, coverage, lacks, lacksName };
+}
+
+/** How well a passage answers, by its best sentence and by what stands around it. */
+export function scorePassage(passage: ReadPassage, circumstances: Circumstances): ScoredPassage {
+  const { question, words, best } = circumstances;
+  const { around, ...standing } = standingOf(passage, circumstances);
+  const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
+  const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
+  const isRow = passage.kind === 'row';
+  const pieces = isRow ? [passage.text] : sentencesOf(passage.text);
+  const sentences = pieces
+    .map((piece) => {
+      const folded = foldText(piece);
+      const covered = words.reduce(
+        (sum, word, at) => sum + word.weight * (holds(folded, word) ? PLACES.sentence : (around[at] ?? 0)),
+        0,
+      );
+      const fit = fitOf(piece, passage, question);
+      const subject = isRow ? subjectOf(folded, question) : 0;
+      return {
+        text: piece,
+        fits: fit > 0,
+        answers: speaksOfIt(folded, passage, words) && isAnswer(piece, passage, question),
+        isNear: isNearlyAnswer(piece, passage, question),
+        score: covered / total + fit + subject + retrieved,
+      };
+    })
+    .sort((a, b) => b.score - a.score);
+  return { passage, ...standing, sentences, score: sentences[0]?.score ?? 0 };
+}

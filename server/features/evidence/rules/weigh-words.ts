@@ -1,0 +1,76 @@
+import { foldText } from '#contract/text/fold.ts';
+import { otherWaysOf } from '../../figures/index.ts';
+import type { ReadWord } from './read-passage.ts';
+
+/** Words with which questions are put, and answers are not: they tell little of whether a passage speaks of what is asked. */
+const ASKING_WORDS: ReadonlySet<string> = new Set(
+  (
+    '最早 提出 达到 达 提高 提升 下降 下降至 降至 上升 增加 减少 改进 采用 使用 用了 用来 选用 选取 选择 属于 优势 劣势 优点 缺点 差别 差异 区别 ' +
+    '特点 特征 作用 用途 方式 方法 步骤 流程 角度 层次 条件 标准 规则 结论 结果 效果 表现 含义 意思 概念 定义 包括 包含 组成 构成 分为 分成 进行 实现 ' +
+    '得到 获得 具有 存在 发生 推出 发布 频率 时间 期间 区间 日期 地点 名称 数量 总数 数字 数值 水平 程度 范围 平均 最高 最低 最大 最小 最好 最差 主要 ' +
+    '具体 大约 左右 合计 总计 一共 分别 有何 何种 哪种 几种 几类 几层 几个 类型 种类 刻画 衡量 描述 反映 聘请 负责 担任 称为 称作 叫做 怎么 如何 上做 ' +
+    '时间段 取自 来自 出自 最终 最后 这次 本次 此次 当前 目前 需要 不如 会怎样 成立 开始 结束 持续 赚 亏 取 选 选出 设置 设定 很大 较大 明显 体现 还是 规则 交易规则 升级 ' +
+    '考察 做 做了 会 能 有 是 为 从 由 在 上 中 里 用 和 与 更 强 好 差 多 少 率 值'
+  ).split(' '),
+);
+
+/** Words that only ask for the most of something: of 主要风险 a sentence that says 主要 and no risk is no answer. */
+const EMPHASIS: ReadonlySet<string> = new Set('主要 核心 重要 关键 具体 大约 左右 突出 详细'.split(' '));
+
+/** A word of the question with what it tells, as BM25 counts it. */
+export interface WeighedSought {
+  /** Folded. */
+  text: string;
+  ways: readonly string[];
+  weight: number;
+  /** The same for whether a passage speaks of the subject at all: words that only ask count little. */
+  telling: number;
+  /** It names a company, a house or a person: an answer without it is about somebody else. */
+  isName: boolean;
+  /** It says what is asked, not about what. */
+  asks: boolean;
+  /** Whether a folded text says it in words of another form: Q2 of 二季度, +7% of 增速. */
+  isSaidIn: (folded: string) => boolean;
+}
+
+/** What is rarer than that tells no more. */
+const MOST_INFORMATION = 6;
+const FAINT = 0.3;
+/** Of a word that came with something beside it: it is less rare than it looks. */
+const OF_STUCK = 0.5;
+
+const INFORMATION_OF = (held: number, documents: number): number =>
+  Math.min(MOST_INFORMATION, Math.log(1 + (documents - Math.min(held, documents) + 0.5) / (held + 0.5)));
+
+/** 几条, 哪几类: what is answered says another number. */
+const ASKS_HOW_MANY = /^(?:哪?几|多少)\p{Script=Han}?$/u;
+
+/** 模型用, 种均线, 上涨时: a word with what stood beside it in the question, and it in the middle. */
+const STUCK = /^(?:种|占|型|个|只|用)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
+
+/** The word in what was cut with something beside it; null for what is a word as it stands. */
+function stuckWord(text: string): string | null {
+  const word = STUCK.exec(text)?.groups?.word;
+  return word === undefined || word === text || text.length < 3 ? null : word;
+}
+
+export const weighSought = (words: readonly ReadWord[], documents: number): WeighedSought[] =>
+  words.map(({ text, ways, held, isFaint, names }) => {
+    const isName = names === 'stock' || names === 'organisation' || names === 'researcher';
+    const stuck = names === null ? stuckWord(text) : null;
+    const information = INFORMATION_OF(held, documents) * (stuck === null ? 1 : OF_STUCK);
+    const asks = isFaint || ASKING_WORDS.has(text) || ASKS_HOW_MANY.test(text);
+    return {
+      text,
+      ways: [...ways.map(foldText), ...(stuck === null ? [] : [stuck])],
+      weight: information * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
+      telling: information * (asks ? FAINT : 1),
+      isName,
+      asks,
+      isSaidIn: otherWaysOf(stuck ?? text),
+    };
+  });
+
+/** Whether a folded text says a word, in any of its ways. */
+export const holds = (folded: string, { ways, isSaidIn }: WeighedSought): boolean =>
+  ways.some((way) => folded.includes(way)) || isSaidIn(folded);
