@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Config } from '#server/platform/config/read-config.ts';
-import { connectDatabase, type Database } from '#server/platform/db/connect-database.ts';
+import { connectDatabase, type Database, type PeopleLimits } from '#server/platform/db/connect-database.ts';
 import {
   DataDirectoryInUse,
   DataDirectoryUnowned,
@@ -23,6 +23,17 @@ export interface Records {
 }
 
 const CONNECTIONS_PER_CORE = 8;
+/** Of each of the two pools: PostgreSQL gives 100 unless it is told otherwise, and several processes share them. */
+const MOST_CONNECTIONS = 40;
+
+/** What people wait for (decision 0145). Longer than anything takes on a busy machine, and shorter than anybody stays. */
+const PEOPLE_LIMITS: PeopleLimits = {
+  waitMs: 8_000,
+  lockMs: 8_000,
+  statementMs: 15_000,
+  silenceMs: 20_000,
+  idleInTransactionMs: 60_000,
+};
 
 function takeFolder(dataDir: string, use: FolderUse): DataLock | null {
   if (use === 'beside') return null;
@@ -55,7 +66,8 @@ export async function openRecords(
     if (url === null)
       throw use === 'beside' ? new DataDirectoryUnowned(dataDir) : new DataDirectoryInUse(dataDir, null);
     const database = connectDatabase(url, {
-      maxConnections: availableParallelism() * CONNECTIONS_PER_CORE,
+      maxConnections: Math.min(availableParallelism() * CONNECTIONS_PER_CORE, MOST_CONNECTIONS),
+      people: PEOPLE_LIMITS,
       onError: (error) => log.warn({ err: error }, '数据库连接中断'),
     });
     const close = async () => {

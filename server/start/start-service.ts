@@ -12,6 +12,7 @@ import { ensureWebBuild } from '#server/platform/pages/ensure-web-build.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { createApp } from './create-app.ts';
 import { jobsOf } from './create-features.ts';
+import { databaseFigure } from './database-figure.ts';
 import { closeDemoOrganisations, openDemoOrganisations } from './demo-organisations.ts';
 import { jobFigure } from './job-figure.ts';
 import { MAIL_INBOX_PATH, mailInboxRoutes } from './mail-inbox.ts';
@@ -158,13 +159,18 @@ export async function startService(config: Config, options: StartOptions): Promi
       gate: product.features.accounts.gate,
       tokens: product.features.tokens.gate,
       readiness: {
-        database: () => product.database.pool.query('SELECT 1'),
+        // As people ask, so over the connections that are theirs.
+        database: product.database.answers,
         search: () => product.index.stats(),
         drain: async () => {
           if (isDraining) throw new Error('正在停止');
         },
       },
-      figures: [jobFigure(product.jobs), paymentFigure(product.features.payments)],
+      figures: [
+        jobFigure(product.jobs),
+        paymentFigure(product.features.payments),
+        databaseFigure(product.database),
+      ],
       isDraining: () => isDraining,
       apiPages: config.apiPages,
       publicUrl: product.publicUrl,

@@ -4,6 +4,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { operationalRoutes } from '#server/platform/http/operational-routes.ts';
+import { databaseFigure } from '#server/start/database-figure.ts';
 import { jobFigure } from '#server/start/job-figure.ts';
 import { paymentFigure } from '#server/start/payment-figure.ts';
 
@@ -24,6 +25,7 @@ async function shown(): Promise<Map<string, Set<string>>> {
     figures: [
       jobFigure({ view: async () => [queue] }),
       paymentFigure({ concerns: async () => concerns as never }),
+      databaseFigure({ connections: () => [{ pool: 'people', used: 1, idle: 0, waiting: 0 }] }),
     ],
   });
   await app.inject('/livez');

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { isForPeople } from './for-people.ts';
 import { planOnce } from './plan-once.ts';
 
 /** A database seen through one feature's tables; a store asks for `Db<ItsTables>`. */
@@ -16,8 +17,26 @@ export interface AnyTransaction {
 /** A connected database that nobody has looked at through any table yet; see `tablesOf`. */
 export interface Database {
   pool: pg.Pool;
+  /** In what people wait for (`forPeople`) over the pool that is bounded in time, else over `pool`. */
   kysely: Kysely<unknown>;
+  /** Connections by pool and state; `waiting` are those who have none yet. */
+  connections(): { pool: 'people' | 'other'; used: number; idle: number; waiting: number }[];
+  /** Resolves when the server answers, over the pool of whoever asks. */
+  answers(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** So long at most, in milliseconds, things take that a person waits for. */
+export interface PeopleLimits {
+  /** For a connection. */
+  waitMs: number;
+  /** For rows that somebody else holds. */
+  lockMs: number;
+  statementMs: number;
+  /** For any answer of the server: the way to it may be cut. */
+  silenceMs: number;
+  /** A transaction that does nothing keeps its rows. */
+  idleInTransactionMs: number;
 }
 
 export interface ConnectOptions {
@@ -27,6 +46,8 @@ export interface ConnectOptions {
   waitMs?: number;
   /** A transaction that does nothing for so long is ended, and its rows are free again: its process hangs. Five minutes where nothing is said. */
   mostIdleInTransactionMs?: number;
+  /** Gives what people wait for connections of their own, as many again, that are bounded in time. */
+  people?: PeopleLimits;
   /** Receives errors of idle connections, for example when the server restarts. */
   onError?: (error: Error) => void;
 }
@@ -44,27 +65,67 @@ const types: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** Opens a pool over `url`. Nothing is sent before the first query; a wrong address fails there. */
-export function connectDatabase(url: string, options: ConnectOptions = {}): Database {
+/** A connection that nothing came over for so long is asked whether anybody is there. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+function openPool(url: string, { maxConnections }: ConnectOptions, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.maxConnections ?? 20,
-    connectionTimeoutMillis: options.waitMs ?? 10_000,
-    idle_in_transaction_session_timeout: options.mostIdleInTransactionMs ?? 300_000,
+    max: maxConnections ?? 20,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     types,
+    ...config,
   });
-  let closing = false;
-  // Connections that the server drops while we leave are no news.
-  pool.on('error', (error) => closing || options.onError?.(error));
   // One in use that the server drops fails its query, or the next one; without a listener it would end the whole process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: planOnce(pool) }) });
-  const close = () => {
-    closing = true;
-    return kysely.destroy();
+  return pool;
+}
+
+const peoplePool = (url: string, options: ConnectOptions, limits: PeopleLimits): pg.Pool =>
+  openPool(url, options, {
+    connectionTimeoutMillis: limits.waitMs,
+    lock_timeout: limits.lockMs,
+    statement_timeout: limits.statementMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
+  });
+
+/** One or the other for each who asks, by whether a person waits. */
+const eitherPool = (forPeople: PostgresPool, other: PostgresPool): PostgresPool => ({
+  connect: () => (isForPeople() ? forPeople : other).connect(),
+  end: async () => void (await Promise.all([forPeople.end(), other.end()])),
+  options: other.options,
+});
+
+/** Opens pools over `url`. Nothing is sent before the first query; a wrong address fails there. */
+export function connectDatabase(url: string, options: ConnectOptions = {}): Database {
+  const pool = openPool(url, options, {
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
+    idle_in_transaction_session_timeout: options.mostIdleInTransactionMs ?? 300_000,
+  });
+  const people = options.people === undefined ? null : peoplePool(url, options, options.people);
+  let closing = false;
+  // Connections that the server drops while we leave are no news.
+  for (const each of [pool, people]) each?.on('error', (error) => closing || options.onError?.(error));
+  const other = planOnce(pool);
+  const both = people === null ? other : eitherPool(planOnce(people, options.people?.silenceMs), other);
+  const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: both }) });
+  const countIn = (name: 'people' | 'other', { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+    pool: name,
+    used: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount,
+  });
+  return {
+    pool,
+    kysely,
+    connections: () => [countIn('other', pool), ...(people === null ? [] : [countIn('people', people)])],
+    answers: async () => void (await sql`SELECT 1`.execute(kysely)),
+    close() {
+      closing = true;
+      return kysely.destroy();
+    },
   };
-  return { pool, kysely, close };
 }
 
 /** The same connection seen through one feature's tables: `tablesOf<LibraryTables>(database)`. */

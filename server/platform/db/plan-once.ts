@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { connectionFailure, DatabaseBusy, statementFailure } from './database-busy.ts';
 
 /** So many different statements are kept by each connection; a product has fewer, lists of changing length make more. */
 const MOST_NAMES = 400;
@@ -32,17 +33,40 @@ function answerOf(client: pg.PoolClient, asked: pg.QueryConfig): Promise<pg.Quer
 }
 
 /**
- * The same pool, whose statements carry a name each: PostgreSQL then reads and plans a text once on each connection, which for short
- * statements takes longer than running them.
+ * Asks each statement, and takes a server for gone that does not answer one for `mostMs`: the way to it may be cut without either side
+ * hearing of it, and PostgreSQL's own limits are of no use then.
  */
-export function planOnce(pool: pg.Pool): PostgresPool {
+function askWithin(mostMs: number) {
+  const silent = new WeakSet<pg.PoolClient>();
+  return async (client: pg.PoolClient, asked: pg.QueryConfig): Promise<pg.QueryResult> => {
+    const timer = setTimeout(() => {
+      silent.add(client);
+      // With a statement under way this cuts the connection, and all that was asked of it fails.
+      void (client as unknown as pg.Client).end().catch(() => undefined);
+    }, mostMs);
+    try {
+      return await answerOf(client, asked);
+    } catch (error) {
+      throw silent.has(client) ? new DatabaseBusy('silence', error) : statementFailure(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/**
+ * The same pool, whose statements carry a name each: PostgreSQL then reads and plans a text once on each connection, which for short
+ * statements takes longer than running them. With `mostMs` people wait for its answers: what takes too long fails with `DatabaseBusy`.
+ */
+export function planOnce(pool: pg.Pool, mostMs?: number): PostgresPool {
   const nameOf = namer();
+  const answer = mostMs === undefined ? answerOf : askWithin(mostMs);
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const named = (client: pg.PoolClient): PostgresPoolClient => {
     const query = (text: unknown, values?: unknown[]) => {
       if (typeof text !== 'string') return client.query(text as string, values);
       const name = nameOf(text);
-      return answerOf(client, { ...(name === undefined ? {} : { name }), text, values: values ?? [] });
+      return answer(client, { ...(name === undefined ? {} : { name }), text, values: values ?? [] });
     };
     const made: PostgresPoolClient = {
       // Kysely opens cursors for streams with the same method; those pass through untouched.
@@ -55,10 +79,15 @@ export function planOnce(pool: pg.Pool): PostgresPool {
   };
   return {
     async connect() {
-      const client = await pool.connect();
+      const client = await (mostMs === undefined ? pool.connect() : connectSoon(pool));
       return known.get(client) ?? named(client);
     },
     end: () => pool.end(),
     options: pool.options,
   };
 }
+
+const connectSoon = (pool: pg.Pool): Promise<pg.PoolClient> =>
+  pool.connect().catch((error: unknown) => {
+    throw connectionFailure(error);
+  });

@@ -168,10 +168,11 @@ async function answerHere(
   try {
     return { code: CODES.success, message: '', data: await bound(request, context).finally(timed.ended) };
   } catch (error) {
-    const { code, message, data } = problemOf(error);
+    const { code, message, data, status } = problemOf(error);
     // Work that was given up because its reader has gone is no fault.
     const isGone = context.caller.signal?.aborted ?? false;
-    if (code === CODES.internal && !isGone) context.log.error({ err: error }, '页面里的调用失败');
+    if ((code === CODES.internal || status >= 500) && !isGone)
+      context.log.error({ err: error }, '页面里的调用失败');
     return { code, message, data };
   }
 }

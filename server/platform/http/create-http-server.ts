@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { pino } from 'pino';
 import { CODES } from '#contract/wire/codes.ts';
+import { forPeople } from '../db/for-people.ts';
 import { answerErrors } from './answer-errors.ts';
 import { addApiPages } from './api-pages.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -105,6 +106,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   parseJsonBodies(app);
   await app.register(cookie);
   refuseEarly(app, options.gatekeeper);
+  // Once the body is read: what it brings along comes from the connection, which nobody waits for in particular.
+  app.addHook('preValidation', (_request, _reply, done) => forPeople(done));
   watchRequests(app, options.stopGraceMs);
   answerErrors(app);
   closeInOrder(app, options.isDraining ?? (() => false));

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { operationalRoutes, type Readiness } from './operational-routes.ts';
+import { type Figure, operationalRoutes, type Readiness } from './operational-routes.ts';
 
 const JOBS = {
   name: 'jobs',
@@ -11,11 +11,19 @@ const JOBS = {
   read: async () => [{ labels: { queue: 'test.daily' }, value: 3 }],
 };
 
-function open(readiness: Readiness = {}) {
+function open(readiness: Readiness = {}, figures: Figure[] = [JOBS]) {
   const app = fastify();
-  operationalRoutes(app, { readiness, figures: [JOBS] }, 20);
+  operationalRoutes(app, { readiness, figures }, 20);
   return app;
 }
+
+test('figures that fail or do not come are left out, and the others shown', async () => {
+  const lost = { ...JOBS, name: 'lost', read: () => Promise.reject(new Error('gone')) };
+  const late = { ...JOBS, name: 'late', read: () => new Promise<never>(() => {}) };
+  const { payload } = await open({}, [lost, JOBS, late]).inject('/metrics');
+  expect(payload).toContain('jobs{queue="test.daily"} 3');
+  expect(payload).not.toMatch(/^(?:lost|late)\{/m);
+});
 
 test('readiness names the part that fails, and the one that does not answer in time', async () => {
   const app = open({

@@ -14,13 +14,15 @@ export interface Figure {
   read(): Promise<{ labels: Record<string, string>; value: number }[]>;
 }
 
-function showFigure({ read, ...described }: Figure, registry: Registry): void {
+/** A figure that cannot be had, as without the database, is left out: the others are wanted most just then. */
+function showFigure({ read, ...described }: Figure, registry: Registry, timeoutMs: number): void {
   new Gauge({
     ...described,
     registers: [registry],
     async collect() {
       this.reset();
-      for (const { labels, value } of await read()) this.set(labels, value);
+      const rows = await inTime(read(), timeoutMs).catch(() => []);
+      for (const { labels, value } of rows) this.set(labels, value);
     },
   });
 }
@@ -30,7 +32,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** So old may be what `/readyz` says. */
 const SHARED_MS = 1_000;
 
-function inTime(check: Promise<unknown>, timeoutMs: number): Promise<unknown> {
+function inTime<Result>(check: Promise<Result>, timeoutMs: number): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('超时')), timeoutMs);
   return Promise.race([check, promise]).finally(() => clearTimeout(timer));
@@ -64,7 +66,7 @@ export function operationalRoutes(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const figure of figures) showFigure(figure, registry);
+  for (const figure of figures) showFigure(figure, registry, checkTimeoutMs);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route, method and status',

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ask } from '#contract/wire/direct-client.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { faultText, problemOf } from './answer-errors.ts';
 import type { RequestContext, SessionGate, SessionVerdict } from './context.ts';
 import { gzipPieces } from './gzip-pieces.ts';
 import { MalformedRequest } from './malformed-request.ts';
@@ -219,7 +220,7 @@ const RETRY_SECONDS = 5;
 /** Somebody who looks at a page is told in a page. */
 function sendRefusal(
   reply: FastifyReply,
-  status: 429 | 503,
+  status: number,
   { message, retryAfterSeconds }: Pick<TrafficRefused, 'message' | 'retryAfterSeconds'>,
 ): FastifyReply {
   void reply.status(status).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store');
@@ -243,7 +244,12 @@ export function servePages(app: FastifyInstance, pages: PageRenderer, options: P
         const message = `${error.message}，请稍后再试，或减少检索的词`;
         return sendRefusal(reply, 503, { message, retryAfterSeconds: RETRY_SECONDS });
       }
-      throw error;
+      const problem = problemOf(error);
+      // What the person asked wrongly is told as to anybody; whoever has gone is told nothing.
+      if (problem.status < 500 || signalOf(reply).aborted) throw error;
+      request.log.error({ err: error }, '网页没有做成');
+      const message = faultText(problem.message, request.id);
+      return sendRefusal(reply, problem.status, { retryAfterSeconds: RETRY_SECONDS, ...problem, message });
     }
   });
 }
