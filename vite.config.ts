@@ -19,10 +19,10 @@ const CHUNKS = [
     name: 'base',
     test: new RegExp(
       [
-        '/contract/(?!calls/(?:accounts|alerts|annotations|answers|chart-data|charts|coverage|feedback|find|folders|group|community|conversations|coupons|home|insights|invitations|invoices|messages|orders|own-orders|own-search|organisations|page-images|plans|recommendations|themes|uploads|wechat-login)|text/(?:citation|money|passwords)|rights/(?:annotation|alert|benefits|coupon|group|invoices|kept|membership-terms|pay|plans|seats|token|upload)|wire/(?:read|event))',
+        '/contract/(?!calls/(?:accounts|alerts|annotations|answers|chart-data|charts|coverage|feedback|find|group|community|conversations|coupons|home|insights|invitations|invoices|messages|orders|own-orders|own-search|organisations|page-images|plans|recommendations|themes|uploads|wechat-login)|text/(?:chart-data-note|citation|money|named-with|passwords|sheet-cell)|rights/(?:annotation|alert|benefits|coupon|group|invoices|kept|membership-terms|pay|plans|seats|token|upload)|wire/(?:read|event))',
         '/web/client/',
-        '/web/ui/(?!chart-image|file-failed|title-bar|mantine|not-renewed|qr-code|read-picture|tool-bar|copy-text|page-tabs|said-in)',
-        '/web/features/(?!accounts/(?!level|warn|lazy|use-logout|own/own-places)|annotations/|answers/|charts/|coverage/|downloads/(?:download-re|receive)|feedback/|forms/|groups/(?!(?:add-to|within)-group-lazy|index)|insights/|invitations/|membership/(?!upgrade)|organisation/|reader/|records/|uploads/|legal/|sharing/|shell/(?:life/|support|service|floating|toolbar)|themes/|alerts/|search/(?:filters|results|help)/|search/(?:search-state|queries|results-query))',
+        '/web/ui/(?!chart-image|file-failed|title-bar|mantine|not-renewed|save-blob|qr-code|read-picture|tool-bar|copy-text|page-tabs|said-in)',
+        '/web/features/(?!accounts/(?!level|warn|lazy|use-logout|own/own-places)|annotations/|answers/|charts/|coverage/|downloads/(?:download-re|receive)|favourites/(?:chosen|export|folder|share|use-collection)|feedback/|forms/|groups/(?!(?:add-to|within)-group-lazy|index)|insights/|invitations/|membership/(?!upgrade)|organisation/|reader/|records/|uploads/|legal/|sharing/|shell/(?:life/|support|service|floating|toolbar)|themes/|alerts/|search/(?:filters|results|help)/|search/(?:search-state|queries|results-query))',
       ].join('|'),
     ),
     minShareCount: 2,
@@ -40,6 +40,13 @@ const CHUNKS = [
     name: 'file-failed',
     test: /\/(?:ui\/file|reader\/report)-failed/,
     priority: 2,
+  },
+  {
+    // What the lists of one's own favourites and the folders of them share: else each part is a file of its own.
+    name: 'collection',
+    test: /\/favourites\/(?:chosen|export-list|folder|use-collection)|calls\/shared-folders/,
+    minShareCount: 2,
+    priority: 1,
   },
   {
     name: 'icons',
