@@ -134,7 +134,7 @@ const WEB_EDGES = {
     'rights',
     'sharing',
   ],
-  records: ['addresses', 'dialogs', 'favourites', 'groups', 'sharing'],
+  records: ['addresses', 'dialogs', 'favourites', 'groups', 'rights', 'sharing'],
   rights: ['dialogs'],
   search: ['addresses', 'alerts', 'dialogs', 'downloads', 'favourites', 'groups', 'rights', 'themes'],
   sharing: [],

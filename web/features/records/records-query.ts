@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiDirFiles } from '#contract/calls/folders.ts';
 import { getFileRecord, RECORD_TYPES, RECORDS_PAGE_SIZE, type RecordKind } from '#contract/calls/records.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
 import { answerTo } from '#web/client/query.ts';
@@ -25,3 +26,7 @@ export const recordsQuery = (kind: RecordKind, { shows, keyword, page }: Records
       only_chart: shows === 'chart' ? 1 : 0,
     }),
   });
+
+/** What lies in a folder, as far as one look goes. Opening one is written down as an opening. */
+export const folderQuery = (id: number) =>
+  queryOptions({ queryKey: ['folder', id], queryFn: answerTo(apiDirFiles, { id }) });

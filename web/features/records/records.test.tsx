@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
+import { apiDirFiles } from '#contract/calls/folders.ts';
 import { getFileRecord, removeRecords } from '#contract/calls/records.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import type { Call } from '#contract/wire/call.ts';
@@ -16,10 +17,12 @@ type Asked = { keyword: string; page: number; opType: string | number; only_char
 let page: Awaited<ReturnType<typeof mount>>;
 const asked = vi.fn<(request: Asked) => void>();
 const removed = vi.fn<(request: object) => void>();
+const opened = vi.fn<(request: { id: number }) => object>();
 afterEach(async () => {
   await page.unmount();
   asked.mockReset();
   removed.mockReset();
+  opened.mockReset();
 });
 
 const read = { ...report({ name: '储能深度报告' }), recorded_at: NOW };
@@ -39,6 +42,7 @@ async function show(answer: (request: Asked) => object, { address = '/myRecord',
           return answer(request);
         },
       ],
+      [apiDirFiles, (request: { id: number }) => opened(request)],
       [
         removeRecords,
         (request: object) => {
@@ -57,13 +61,40 @@ async function show(answer: (request: Asked) => object, { address = '/myRecord',
 }
 const text = () => page.place.textContent ?? '';
 
-test('reports and folders are listed with when they were opened, and a folder leads to itself', async () => {
-  await show(() => records([read, folder]));
+test('reports and folders are listed with when they were opened, and a folder opens where it stands', async () => {
+  const inside = { ...report({ fid: 9, name: '光伏周报' }) };
+  const below = { ...folder, id: 6301, fid: 6301, name: '电池', parent_id: 63, file_count: 2 };
+  opened
+    .mockImplementationOnce(() => unreached())
+    .mockImplementation(({ id }) => ({
+      items: id === 63 ? [below, inside] : [report({ fid: 11, name: '电池月报' })],
+      count: id === 63 ? 20 : 1,
+      list_type: 'folder',
+    }));
+  await show(() => records([read, folder]), { root: person({ is_vip: 2 }) });
   await until(() => expect(text()).toContain('储能深度报告'));
   expect(text()).toContain('2 份');
   expect(text()).toContain('文件夹 · 8 份报告 · 最新 2026-08-22');
-  const link = page.place.querySelector('a[href*="dir="]');
-  expect(link?.textContent).toBe('电力设备');
+  await press('电力设备');
+  await until(() => expect(text()).toContain('没有取到“电力设备”里的内容'));
+  await press('重试');
+  await until(() => expect(text()).toContain('光伏周报'));
+  expect(page.place.querySelector('a[href*="dir=63"]')?.textContent).toBe('到目录里看全部 20 项');
+  await press('电池');
+  await until(() => expect(text()).toContain('电池月报'));
+  expect(opened.mock.calls.map(([{ id }]) => id)).toEqual([63, 63, 6301]);
+  await press('电力设备');
+  expect(text()).not.toContain('光伏周报');
+});
+
+test('a folder of the second level that is no right of theirs says what it needs, and is not asked for', async () => {
+  await show(() => records([{ ...folder, id: 6301, name: '电池', parent_id: 63 }]), {
+    root: person({ is_vip: 1 }),
+  });
+  await until(() => expect(text()).toContain('需高级会员'));
+  await press('电池');
+  await until(() => expect(openDialog()).not.toBeNull());
+  expect(opened).not.toHaveBeenCalled();
 });
 
 test('charts are another list, which stands in the address and seeks nothing of the first', async () => {
