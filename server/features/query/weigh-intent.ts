@@ -41,9 +41,14 @@ const isTaken = ({ word: { range } }: WeighedWord, before: WeighedWord | undefin
 /** So many reports hold the word for each that holds it joined: 铜需求 stands somewhere by chance, 血制品 is what 制品 it is about. */
 const BY_CHANCE = 100;
 
-/** What was joined is no word of its own: the character may stand for itself, and the two meet by chance. */
-const meetByChance = ({ word, held }: WeighedWord, alone: WeighedWord): boolean =>
-  word.lone !== undefined && alone.held > BY_CHANCE * held;
+/** The shares of a trade: 光伏股 stands in 光伏股份. */
+const isShares = ({ text }: IntentWord): boolean => text.endsWith('股');
+
+/** What was joined may be no word of its own: the character may stand for itself, or is an ending. */
+const mayMeetByChance = ({ word }: WeighedWord): boolean => word.lone !== undefined || isShares(word);
+
+const meetByChance = (joined: WeighedWord, alone: WeighedWord): boolean =>
+  mayMeetByChance(joined) && alone.held > BY_CHANCE * joined.held;
 
 /**
  * Words as they are joined, where the library holds them; otherwise the word beside the character that no word took. Where it was
@@ -55,7 +60,7 @@ async function weighJoined(weighing: Weighing, words: readonly IntentWord[]): Pr
     const { otherwise } = one.word;
     if (otherwise === undefined) return [one];
     const isWhole = one.held > 0 && !isTaken(one, joined[at - 1]);
-    if (isWhole && one.word.lone === undefined) return [one];
+    if (isWhole && !mayMeetByChance(one)) return [one];
     const alone = await weighWord(weighing, otherwise);
     if (isWhole) return meetByChance(one, alone) ? [alone] : [one];
     return words.length === 1 ? [one, alone] : [alone];

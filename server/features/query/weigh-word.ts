@@ -109,8 +109,21 @@ async function withoutNamesByChance(weighing: Weighing, word: IntentWord): Promi
   return { ...word, texts: left.length > 0 ? left : [entity.name] };
 }
 
+/** A house that titles of others speak of more often than it publishes is what is asked about, as 华为 and 抖音; of 中信建投 策略 it is who wrote. */
+async function asSubject(weighing: Weighing, word: IntentWord): Promise<IntentWord> {
+  if (word.entity?.kind !== 'organisation' || word.tags.length === 0) return word;
+  const own = anyOf(word.tags);
+  const titled = anyOf(word.texts.map((text) => saying(text, true)));
+  const [published, spokenOf] = await Promise.all([
+    countHeld(weighing, own),
+    countHeld(weighing, { kind: 'and', parts: [titled, { kind: 'not', part: own }] }),
+  ]);
+  return spokenOf > published ? { ...word, entity: null } : word;
+}
+
 export async function weighWord(weighing: Weighing, read: IntentWord): Promise<WeighedWord> {
-  const word = await withoutNamesByChance(weighing, await withoutFalseName(weighing, read));
+  const named = await withoutNamesByChance(weighing, await withoutFalseName(weighing, read));
+  const word = await asSubject(weighing, named);
   const wanted = wantedOf(word, weighing.titleOnly);
   const held = await countHeld(weighing, wanted);
   return { word: await asWord(weighing, word, held), wanted, held };

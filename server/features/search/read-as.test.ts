@@ -50,6 +50,13 @@ test.each(drawn)('$typed finds what it is read as', async ({ typed, first, last 
   expect(names).not.toContain('无关的题目');
 });
 
+test('a code of Hong Kong is read as the company in every way in which it is typed', async () => {
+  const code = drawn.find(({ typed }) => /^0\d{4}$/.test(typed));
+  const digits = Number(code?.typed);
+  for (const typed of [`HK${code?.typed}`, `${digits}.HK`, `0${digits}.hk 业绩`])
+    expect((await namesOf(typed))[0], typed).toBe(`${code?.first}观察`);
+});
+
 test('what it is read as is not read as it: one of several companies finds none of the others', async () => {
   expect(await namesOf('新易盛')).not.toContain('天孚通信观察');
   expect(await namesOf('中国石油')).not.toContain('中国海油观察');

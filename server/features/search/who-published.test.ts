@@ -14,7 +14,20 @@ const BANKS = [
 ];
 const ASKED = ['息差', '不良率', '零售转型'];
 
+/** Publishers that others write about far more often. */
+const SPOKEN_OF = ['华为', '抖音', '美团'];
+const OF_THEM = ['电商', '门店', '算力'];
+
 const seeds = [
+  ...SPOKEN_OF.flatMap((name) => [
+    { title: '春节消费观察', organisation: name, day: '2026-02-01' },
+    { title: `${name}业务点评`, organisation: '乙证券', day: '2026-05-02' },
+    { title: `${name}新品跟踪`, organisation: '甲证券', day: '2026-05-03' },
+  ]),
+  ...OF_THEM.flatMap((asked) => [
+    { title: `${asked}深度报告`, organisation: '乙证券', day: '2026-05-02' },
+    { title: `${asked}推广指南`, organisation: '己咨询', day: '2026-08-02' },
+  ]),
   ...BANKS.flatMap(({ name, code }) => [
     { title: `资产质量稳健：${code}`, organisation: '甲证券', day: '2026-05-01', stocks: [{ code, name }] },
     { title: '海上风电装备专题', organisation: name, day: '2026-09-01' },
@@ -62,6 +75,17 @@ test.each(BANKS)('$name: who asks for what it writes is given that', async ({ na
     expect(list[0], keyword).toMatchObject({ name: '宏观月度观察', stockOrgData: { name } });
   }
 });
+
+test.each(SPOKEN_OF)(
+  '%s is written about more than it writes: it is the subject and not the house',
+  async (name) => {
+    for (const asked of OF_THEM) {
+      const { list } = await find(`${name} ${asked}`);
+      const [first, second] = list.map(({ name: title }) => title);
+      expect([first, second], asked).toEqual(expect.arrayContaining([`${name}业务点评`, `${name}新品跟踪`]));
+    }
+  },
+);
 
 test('of a house that wrote nothing of what is asked those of others follow, and it is said', async () => {
   for (const keyword of ['丙证券 策略', '丙证券 策略 下半年', '丙证券策略']) {

@@ -23,13 +23,14 @@ export function loadDictionary(dataDir: string): LibraryDictionary {
   const own = ownFile(dataDir);
   const groups = [...shipped, existsSync(own) ? readFileSync(own, 'utf8') : ''].flatMap(parseGroups);
   const taxonomies = loadTaxonomies();
+  const codes = taxonomies.stocksHongKong.map(({ code, name }) => [code, '=', name]);
   const names = [
     ...taxonomies.stocks.map(({ name }) => name),
     ...taxonomies.organisations.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...taxonomies.industries.flatMap(({ name, aliases }) => [name, ...aliases]),
   ];
   return {
-    synonyms: groups.filter((group) => group.length > 1),
+    synonyms: [...codes, ...groups.filter((group) => group.length > 1)],
     words: [...new Set([...names, ...groups.flat()])].filter(
       (word) => word.length > 1 && !word.includes('+'),
     ),

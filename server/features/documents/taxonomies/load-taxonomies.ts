@@ -35,7 +35,7 @@ export interface KnownOrganisation {
 }
 
 export interface Stock {
-  /** Six digits. */
+  /** Six digits on the mainland, five in Hong Kong. */
   code: string;
   name: string;
 }
@@ -47,7 +47,10 @@ export interface ShippedTaxonomies {
   reportTypes: ReportType[];
   organisationTypes: OrganisationType[];
   organisations: KnownOrganisation[];
+  /** Of the mainland. */
   stocks: Stock[];
+  /** The companies listed in Hong Kong that reports speak of most, by the names that reports use. */
+  stocksHongKong: Stock[];
   /** Words at the end of company names that tell the trade → industry name (`药业` → `医药生物`). */
   companyWords: ReadonlyMap<string, string>;
 }
@@ -66,7 +69,8 @@ export function loadTaxonomies(): ShippedTaxonomies {
     reportTypes: readJson('report-types.json'),
     organisationTypes: readJson('organisation-types.json'),
     organisations: readJson('organisations.json'),
-    stocks: readStocks(),
+    stocks: readStocks('stocks.csv'),
+    stocksHongKong: readStocks('stocks-hong-kong.csv'),
     companyWords: readCompanyWords(),
   };
   return loaded;
@@ -76,8 +80,8 @@ function readJson<Content>(name: string): Content {
   return JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as Content;
 }
 
-function readStocks(): Stock[] {
-  const [, ...lines] = readFileSync(new URL('stocks.csv', import.meta.url), 'utf8')
+function readStocks(file: string): Stock[] {
+  const [, ...lines] = readFileSync(new URL(file, import.meta.url), 'utf8')
     .trim()
     .split('\n');
   return lines.map((line) => {

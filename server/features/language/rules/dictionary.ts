@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { indexLikeCharacters, type LikeCharacters } from './like-characters.ts';
 import { indexNearWords } from './near-words.ts';
+import { stockCodeForms } from './stock-code.ts';
 import { readWordGroups, type WordGroup } from './word-groups.ts';
 
 /** Something with a name that queries speak of. */
@@ -63,7 +64,7 @@ export interface Dictionary {
   housesCalled(folded: string): readonly Entity[];
   /** Words of the same meaning as they are written, without the word itself. */
   synonyms(folded: string): readonly string[];
-  /** What a word is read as beside itself, and which is not read as it: of several companies none is the word's own. */
+  /** What a word is read as beside itself, and which is not read as it: of several companies none is the word's own. A stock code is read however it is written. */
   readAs(folded: string): readonly string[];
   /** In what single words is said what two say beside each other: 猪价 for 猪肉 and 价格. */
   saidAsOne(first: string, second: string): readonly string[];
@@ -80,7 +81,7 @@ export interface Dictionary {
   longerBy(folded: string): readonly string[];
   /** Characters of those words that one may have been typed for. */
   like: LikeCharacters;
-  /** A word that belongs together although a segmenter may cut it. */
+  /** A word that belongs together although a segmenter may cut it; a stock code however it is written. */
   holdsTogether(folded: string): boolean;
   all: readonly NamedSound[];
   /** In the order of the source. */
@@ -201,13 +202,15 @@ export function buildDictionary(
     synonyms: (folded) => [
       ...new Set((groups.get(folded) ?? []).flat().filter((word) => foldText(word) !== folded)),
     ],
-    readAs: said.readAs,
+    readAs: (folded) =>
+      [folded, ...stockCodeForms(folded)].map(said.readAs).find((meant) => meant.length > 0) ?? [],
     saidAsOne: said.saidAsOne,
     near: (folded, limit) => nearWords.near(folded).slice(0, limit),
     sounding: (latin, limit) => (latin.length < 2 ? [] : (bySound.get(latin) ?? []).slice(0, limit)),
     alike: (folded, limit) =>
       (bySound.get(soundOf(folded).full) ?? []).filter((name) => foldText(name) !== folded).slice(0, limit),
-    holdsTogether: (folded) => together.has(folded),
+    holdsTogether: (folded) =>
+      together.has(folded) || stockCodeForms(folded).some((code) => together.has(code)),
     knows: (folded) => words.has(folded) || byName.all.has(folded),
     isTerm: (folded) => chinese.has(folded),
     longerBy: (folded) => leftOut.get(folded) ?? [],

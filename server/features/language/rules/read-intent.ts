@@ -164,6 +164,27 @@ function readAnswers(folded: string, range: TextRange): IntentPreference[] {
   }));
 }
 
+/** What is listed of a trade, as in 银行股: titles call it so, or the board of the trade. */
+const SHARES = '股';
+
+/** Who asks of the shares of a trade is answered by what speaks of them, and not by what the trade does. */
+const readShares = (term: QueryTerm, folded: string, pieces: readonly Piece[]): IntentPreference[] =>
+  pieces.flatMap(({ kind, start, end }) => {
+    const trade = folded.slice(start, end);
+    const isTrade = (kind === 'word' || kind === 'entity') && [...trade].length >= 2;
+    const isOfShares = pieces.some((next) => next.start === end && folded.slice(end, next.end) === SHARES);
+    if (!isTrade || !isOfShares) return [];
+    const said = [`${trade}${SHARES}`, `${trade}板块`];
+    return [
+      {
+        kind: 'answer' as const,
+        label: `${trade}${SHARES}`,
+        range: rangeOf(term, folded, { start, end: end + 1 }),
+        wanted: { kind: 'or' as const, parts: said.map((each) => text(each, 'title')) },
+      },
+    ];
+  });
+
 const movement = (word: string, range: TextRange, alike: readonly string[]): IntentPreference => ({
   kind: 'movement',
   label: word,
@@ -263,6 +284,7 @@ function readTerm({ term, folded, pieces }: CutTerm, reading: IntentReading): Re
   const preferences = [
     ...pieces.flatMap((piece) => preferencesOf(piece, rangeOf(term, folded, piece))),
     ...readAnswers(folded, term.range),
+    ...readShares(term, folded, pieces),
     ...readMovements(words),
     ...readLoneMovements(term, folded, pieces),
   ];

@@ -26,6 +26,13 @@ test('a figure with its unit is one word, glued to others or not; a version goes
   expect(read('1.2.3').every(([, text]) => text !== '1.2')).toBe(true);
 });
 
+test('letters and a mark behind a hyphen are one name; a span of numbers and longer words beside a hyphen are not', () => {
+  for (const name of ['risc-v', 'pd-1', 'wi-fi', 'f-35', 'car-t'])
+    expect(read(`${name}芯片`)[0], name).toEqual(['word', name]);
+  for (const other of ['2024-25', 'cost-plus', '10-k-2', 'risc-'])
+    expect(read(other), other).not.toContainEqual(['word', other]);
+});
+
 test.each(['多久', '多长时间', '有多大', '还有多少', '什么时候'])(
   '%s asks, whatever it is asked of',
   (asks) => {

@@ -127,6 +127,16 @@ function figureAt(folded: string, start: number): Piece | undefined {
   return FIGURE.test(folded) ? { kind: 'word', start, end: FIGURE.lastIndex } : undefined;
 }
 
+/** Letters and a mark or two behind a hyphen are one name, as in RISC-V, PD-1 and Wi-Fi; alone each of them stands in anything. */
+const HYPHENED = /(?=[\d-]*[a-z])(?:[a-z\d]+-[a-z\d]{1,2}|[a-z\d]{1,2}-[a-z\d]+)(?![\w.-])/uy;
+
+function hyphenedAt(folded: string, start: number, before: Piece | undefined): Piece | undefined {
+  HYPHENED.lastIndex = start;
+  if (!HYPHENED.test(folded)) return before;
+  const end = HYPHENED.lastIndex;
+  return before !== undefined && before.end >= end ? before : { kind: 'word', start, end };
+}
+
 /**
  * Cuts a run into what it says: times, names, kinds of document, words. Names and kinds begin and end where words do, so that
  * 国新能源 is not read out of 中国新能源.
@@ -146,9 +156,9 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     const read =
       times.length > 0
         ? times
-        : [figureAt(folded, start) ?? pieceAt(folded, start, ends, reading)].filter(
-            (one) => one !== undefined,
-          );
+        : [
+            figureAt(folded, start) ?? hyphenedAt(folded, start, pieceAt(folded, start, ends, reading)),
+          ].filter((one) => one !== undefined);
     const readTo = read.at(-1)?.end ?? start;
     // Titles hold 怎么看 together too: of the same extent what only asks is no word of its own.
     const asks = idle !== undefined && idle.end === readTo && read.at(-1)?.kind === 'word';
