@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const Half = z.enum(['tuned', 'held']);
+const Half = z.enum(['tuned', 'held', 'new']);
 export type Half = z.infer<typeof Half>;
 
 const Answerable = z.object({

@@ -14,7 +14,7 @@ import { type Answerable, compact, type Half, readQuestions } from './answers-se
 /**
  * Whether questions are answered, and from where (`answers-set.ts`). A page is right where that report says it there. Rules are tuned on
  * one half (`tuned`); the other (`held`) is looked at, and nothing is fitted to it.
- * Usage: node tools/bench/answers.ts [--half tuned|held] [--keep <folder>] [--with <catalogue.jsonl>] [--verbose]
+ * Usage: node tools/bench/answers.ts [--half tuned|held|new] [--keep <folder>] [--with <catalogue.jsonl>] [--verbose]
  */
 const share = (count: number, all: number): string => (all === 0 ? '-' : (count / all).toFixed(3));
 const isVerbose = process.argv.includes('--verbose');
@@ -45,7 +45,8 @@ const { features } = library;
 const deps = answerDepsOf({ ...features, database: library.database, model: null });
 const caller = newCaller({ tier: 'enterprise', now: Date.now() });
 const half = argument('--half');
-const isHalf = (name: string | undefined): name is Half => name === 'tuned' || name === 'held';
+const isHalf = (name: string | undefined): name is Half =>
+  name === 'tuned' || name === 'held' || name === 'new';
 const { answerable: asked, unanswerable: without } = readQuestions(isHalf(half) ? half : undefined);
 const tally = {
   first: 0,

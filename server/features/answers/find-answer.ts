@@ -118,7 +118,7 @@ export async function findAnswer(
     caller,
   );
   const passagesFound = found.passages.filter((passage) => !isListOfReports(passage));
-  const words = weighSought(found.words, found.ofAll);
+  const words = weighSought(found.words, found.ofAll, read.asked);
   const question = asOf(
     read,
     words.some(({ isName }) => isName),

@@ -63,7 +63,7 @@ const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6, defining: 3, ofYear:
 /** Times are no words that are ranked by; of the rows of one table that of the year is meant. */
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 /** In such words meanings are told. */
-const DEFINING = '是指 指的是 是一种 是一个 定义为 称为 又称 什么是'.split(' ');
+const DEFINING = '是指 指的是 是一种 是一个 定义为 称为 又称 什么是 衡量 简称'.split(' ');
 const MOST_DEFINING = 60;
 /** A longer one is no name, and its run stands nowhere. */
 const LONGEST_THING = 16;

@@ -7,6 +7,7 @@ const passage = (title: string, text: string): ReadPassage =>
 const word = (text: string, telling: number, isName = false): WeighedSought => ({
   text,
   ways: [text],
+  across: null,
   weight: telling,
   telling,
   asks: false,

@@ -49,7 +49,7 @@ function hasFigure(
 
 /** Where a report says what may go wrong. */
 const RISKS_TOLD =
-  /^[^\p{Script=Han}]*(?:主要|投资|核心)?风险(?:提示|因素|揭示|点|警示)?(?:[：:]|$|包括|在于|有)/u;
+  /^[^\p{Script=Han}]*(?:[一二三四五六七八九十]+[^\p{Script=Han}]+)?(?:公司)?(?:可能|所|将)?(?:面[对临]|存在)?的?(?:主要|投资|核心)?风险(?:提示|因素|揭示|点|警示)?(?:[：:]|$|包括|在于|有)/u;
 const TELLS_RISKS = 0.6;
 
 /** What tells the risks that are asked for stands in their own place, or speaks of risks at least. */

@@ -24,3 +24,15 @@ export function hasAnchor(folded: string, anchor: string): boolean {
 export const hasMonth = (folded: string, anchor: string, { asked }: Question): boolean =>
   new RegExp(`(?<!\\d)${anchor}\\s*月`).test(asked) &&
   new RegExp(`(?<!\\d)(?:0?${anchor}\\s*月|(?:19|20)\\d{2}[-/.年]?0?${anchor}(?!\\d))`).test(folded);
+
+/** 科创50, 标普 500: an index is named by both. */
+const INDEX =
+  /(?:上证|沪深|中证|科创|创业板|深证|国证|恒生|标普|纳斯达克|纳指|日经|罗素|富时)(?:指数)?\s*\d{2,4}(?!\d|\s*年)/gu;
+
+/** Whether a question names an index that none of these folded texts does: 50 of 上证50 is not that of 科创50. */
+export function lacksIndex({ asked }: Question, texts: readonly string[]): boolean {
+  const plain = texts.map((text) => text.replaceAll(/\s|指数/g, ''));
+  return (asked.match(INDEX) ?? [])
+    .map((name) => name.replaceAll(/\s|指数/g, ''))
+    .some((name) => !plain.some((text) => text.includes(name)));
+}

@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { DATES, isOfScope, isOpposed, periodsIn, withoutNumbering } from '../../figures/index.ts';
 import { definesThing, describesThing } from './meaning.ts';
+import { isOfThing } from './of-thing.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
@@ -14,6 +15,11 @@ const DOWN = /下跌|下降|下滑|减少|降低|回落|回调|走弱|走低|新
 const ASKS_VIEWS = /怎么看|如何看|看法|观点|前景|展望|后市/;
 const SAYS_VIEW =
   /认为|看好|看多|看空|建议|预计|预期|有望|或将|料将|料为|维持|推荐|关注|判断|观点|展望|机会|乐观|谨慎|悲观|中性|震荡|上行|下行|空间|利好|利空|支撑|承压|拐点|企稳|修复|回暖|性价比|配置|买入|增持|值得|仍将|将继续|可期|压力|风险/;
+
+/** 装机量排名 wants names in their order. */
+const ASKS_ORDER = /排名|排行|排序|前[二三四五六七八九十\d]+(?:大|名|位|家)?(?:的|是|有|$)/u;
+const TELLS_ORDER =
+  /前[二三四五六七八九十\d]+|第[一二三四五\d]|分别(?:为|是)|位[列居]|居[首前]|首位|榜首|排名|top\s*\d|cr\d|依次|[%)）][、，,].+[%)）]/u;
 
 /** What a sentence tells the reason of: what stands before 主要由于, or what it comes to in the end. */
 const BEFORE_CAUSE = /^(.+?)[，,]?(?:主要|部分)?(?:是|系)?(?:由于|因为|源于|源自|得益于|受益于|归因于|缘于)/u;
@@ -62,7 +68,9 @@ function hasOwnFigure(said: string, anchors: readonly string[]): boolean {
 }
 
 const asksForTime = ({ asked }: Question): boolean =>
-  /哪(?:一)?年|何时|什么时候|哪(?:一)?[天日]|日期|多久|多长|(?:几|多少)个?[年月天日周]/.test(asked);
+  /哪(?:一)?年|何时|什么时候|哪(?:一)?[天日]|日期|多久|多长|(?:几|多少)个?[年月天日周]|哪.{0,2}时间/.test(
+    asked,
+  );
 
 /** What comes to each of many is not what all come to. */
 const isOfEach = (asked: string, said: string, around: readonly string[]): boolean =>
@@ -72,6 +80,7 @@ const OF_EACH = /平均|人均|均值|每人/;
 function isOfNumber(said: string, around: readonly string[], question: Question): boolean {
   const { asked, anchors, period, wanted, counted } = question;
   if (!isOfScope(said, asked, around) || !isOfEach(asked, said, around)) return false;
+  if (!isOfThing(said, asked)) return false;
   if (asksForTime(question)) return true;
   // What is measured is looked at with its time where it is known.
   if (wanted === null && period !== null && !isOfPart(said, around, period)) return false;
@@ -93,6 +102,7 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
   }
   if (kind === 'reason') return CAUSES.test(said) && goesTheSameWay(asked, said, true);
   if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && SAYS_VIEW.test(said);
+  if (kind === 'list' && ASKS_ORDER.test(asked)) return TELLS_ORDER.test(said);
   const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
   if (kind === 'fact' || kind === 'definition')
     return !isOpposed(asked, said) && (period === null || isOfPart(said, around, period));
@@ -112,6 +122,9 @@ export function isNearlyAnswer(sentence: string, passage: ReadPassage, question:
   if (kind === 'reason') return passage.kind === 'paragraph' && goesTheSameWay(asked, said, false);
   const around = [foldText(passage.text), heading, title];
   if (!isOfEach(asked, said, around)) return false;
+  if (wanted !== null && [said, heading].every((text) => text.search(wanted.measure.said) < 0)) return false;
   const isOfTime = wanted !== null || period === null || isOfPart(said, around, period);
-  return kind === 'number' && isOfTime && isOfScope(said, asked, around);
+  if (kind !== 'number' || !isOfTime || !isOfScope(said, asked, around) || !isOfThing(said, asked))
+    return false;
+  return asksForTime(question) || hasOwnFigure(said, question.anchors);
 }

@@ -82,3 +82,9 @@ test('another name in brackets is the thing', () => {
   expect(defines('波动率指数（VIX）是反映未来 30 天预期波动率的指标。', 'vix指数')).toBe(true);
   expect(defines('圆弧底形态是一种底部盘整的形态。', '圆弧底')).toBe(true);
 });
+
+test('how a thing is calculated is what it is', () => {
+  expect(meaningAsked('ao指标怎么计算？')).toBe('ao指标');
+  expect(defines('AO 指标是 5 根价格柱的均值减去 34 根价格柱的移动平均值。', 'ao指标')).toBe(true);
+  expect(defines('净新高占比指标（(NH-NL)%）即行业里创新高与创新低之差的占比。', '净新高占比')).toBe(true);
+});

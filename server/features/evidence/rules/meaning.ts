@@ -4,7 +4,7 @@ import type { ReadPassage } from './read-passage.ts';
 const ASKED: readonly RegExp[] = [
   /^(?:请问|请?解释一?下?)?(?:什么|啥)(?:是|叫做?)(?:所谓的?)?(?<thing>.+)$/u,
   /^(?:何为|何谓)(?<thing>.+)$/u,
-  /^(?<thing>.+?)(?:是(?:什么|啥)(?:意思|概念)|的?(?:定义|含义|概念|意思)(?:是(?:什么)?)?|指(?:的)?是?什么|(?:怎么|如何)(?:理解|定义))$/u,
+  /^(?<thing>.+?)(?:是(?:什么|啥)(?:意思|概念)|的?(?:定义|含义|概念|意思)(?:是(?:什么)?)?|指(?:的)?是?什么|(?:怎么|如何)(?:理解|定义)|是?(?:怎么|如何|怎样)(?:计算|算|构建|构造)(?:出来|得出)?的?|的?(?:计算)?公式是?什么?)$/u,
 ];
 const MARKS = /[\s“”"'「」『』《》？?。！!]+/gu;
 
@@ -24,7 +24,7 @@ export function meaningAsked(folded: string): string | null {
 }
 
 const LEAD =
-  '[,，：:]?(?:一般|通常|主要|本质上|实质上|实际上|简单来说|简单地说|又|也|常|被|可以?|就|亦|其实)*';
+  '[,，：:]?(?:一般|通常|主要|本质上|实质上|实际上|简单来说|简单地说|又|也|常|被|可以?|就|亦|其实|用?来|用以|用于)*';
 /** Behind the name of a thing: what it is comes now. */
 const DEFINES = new RegExp(
   `^${LEAD}(?:是指|指的就?是|系指|特指|泛指|指(?![数标引令导明出向定挥望南])|即为?(?![使便将可日期时])|定义(?:为|是)|` +
@@ -35,7 +35,7 @@ const DEFINES = new RegExp(
 /** 是用于…的指标: what sort of thing it is. */
 const OF_A_SORT = new RegExp(
   `^${LEAD}是[^,，。;；]{2,60}(?:指标|方法|模型|技术|策略|系统|因子|算法|电池|设备|装置|器件|芯片|材料|药物|靶点|工艺|过程|现象|比率|比例|差额|总称|统称|` +
-    '集合|工具|合约|证券|产品|机制|制度|行为|理论|函数|曲线|存储器|激素|股票|基金|组合|程度|能力|业态|形态|模式|体系|平台|服务)(?=[,，。;；]|$)',
+    '集合|工具|合约|证券|产品|机制|制度|行为|理论|函数|曲线|存储器|激素|股票|基金|组合|程度|能力|业态|形态|模式|体系|平台|服务|均值|平均值|移动平均|差值|之差|比值|之比|之和|之积|占比|百分比)(?=[,，。;；]|$)',
   'u',
 );
 /** X, 英文 Y, 是指…: with something put in between. */
@@ -45,12 +45,14 @@ const NAMED = /(?:称之?为|称作|称其为|叫[做作]|定义为|记为|命�
 /** 圆弧底形态, VIX 指数: of what sort it is may be said or not. */
 const SORT = '形态|指标|指数|因子|模型|方法|策略|效应|算法|框架|概念|现象|系数|系统|分析|比率|率|法';
 const SORTED = new RegExp(`(?:${SORT})$`, 'u');
-const BEHIND = new RegExp(`^(?:${SORT})?(?:[(（][^)）]{1,60}[)）])?(?:${SORT})?`, 'u');
+/** (NH-NL), ((NH-NL)%) */
+const BRACKETS = '[(（](?:[^()（）]|[(（][^()（）]{0,60}[)）]){1,60}[)）]';
+const BEHIND = new RegExp(`^(?:${SORT})?(?:${BRACKETS})?(?:${SORT})?`, 'u');
 /** 波动率指数（VIX）是…: the thing is the other name. */
 const IN_BRACKETS = /[(（]$/u;
 /** What stands before the thing where the sentence is about it. */
 const BEFORE =
-  /(?:^|[,，。;；：:、)）\]】>.])(?:(?:我们)?(?:一般|通常)?所[谓指说]的?|(?:我们|本文)?(?:提出|引入|构造|构建|定义)(?:了|一种|一个)?|其中,?|而|这里的?|本文中?的?|具体而言|首先,?)*$/u;
+  /(?:^|[,，。;；：:、)）\]】>.])(?:(?:我们)?(?:一般|通常)?所[谓指说]的?|(?:我们|本文)?(?:通过)?(?:提出|引入|构造|构建|定义)(?:了|一种|一个)?(?:指标|因子|模型)?|其中,?|而|这里的?|本文中?的?|具体而言|首先,?)*$/u;
 
 /** 统计学里的, 报告中的: where the thing is, before it. */
 const PLACED = /(?:[里中上]|领域|行业)的$/u;
@@ -137,6 +139,7 @@ export function describesThing(
   return namesOf(thing).some(
     (name) =>
       plain.includes(name) &&
-      (TELLS_HOW.test(plain) || (place.includes(name) && /[是为即指称由]/u.test(plain))),
+      (TELLS_HOW.test(plain) ||
+        (place.includes(name) && /[是为即称由]|指(?![数标引令导明出向定挥望南])/u.test(plain))),
   );
 }

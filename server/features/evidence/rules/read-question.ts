@@ -38,6 +38,9 @@ export interface Question {
 
 const ASKS = /什么是|何为|何谓|是什么(?:意思)?|是啥|的?(?:定义|含义)(?:是(?:什么)?)?|(?:是|为)?多少|[?？]/g;
 
+/** 多空对比因子的胜率是多少 compares nothing. */
+const ENDS_IN_NUMBER = /(?:(?:是|为|有|达到?)多少|多少[百千万亿]*\p{Script=Han}{1,2})(?:个百分点)?[?。\s]*$/u;
+
 const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
   {
     kind: 'summary',
@@ -52,10 +55,10 @@ const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
   {
     kind: 'number',
     asked:
-      /多少|几(?:个|种|倍|年|次|只|家|天|月|类|条|项|期|成|点|份|位|根|层|步|轮|章|组|档|级|段|块|阶|支|篇|页|人|周|季|笔|回)|多大|多高|多长|多久|比(?:例|率)(?:是|为)|占比|比重|份额|(?:率|值|额|数|价|度|比|收入|利润|规模)(?:是|为|达到?)?(?:什么|多|几)|哪(?:一)?年|何时|什么时候|哪(?:一)?天/,
+      /多少|几(?:个|种|倍|年|次|只|家|天|月|类|条|项|期|成|点|份|位|根|层|步|轮|章|组|档|级|段|块|阶|支|篇|页|人|周|季|笔|回)|多大|多高|多长|多久|比(?:例|率)(?:是|为)|占比|比重|份额|(?:率|值|额|数|价|度|比|收入|利润|规模)(?:是|为|达到?)?(?:什么|多|几)|哪(?:一)?年|何时|什么时候|哪(?:一)?天|哪(?:一|个)?(?:段时间|时间段)|(?:什么|哪个|多大)(?:范围|区间)/,
   },
   { kind: 'definition', asked: /什么是|是什么(?:意思)?|何为|何谓|定义|含义|指(?:的)?是?什么|怎么理解|是啥/ },
-  { kind: 'list', asked: /哪些|哪几|有什么|包括什么|分(?:为|成)什么|列出|分别(?:是|有)/ },
+  { kind: 'list', asked: /排名|排行|哪些|哪几|有什么|包括什么|分(?:为|成)什么|列出|分别(?:是|有)/ },
   {
     kind: 'view',
     asked: /怎么看|如何看|看法|观点|评级|怎么样|前景|展望|建议|是否(?:有效|看好)|吗[？?]?$|认为/,
@@ -65,13 +68,20 @@ const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
 /** What a number may be followed by, by what the question calls it; the first that fits decides. */
 const UNITS: readonly { asked: RegExp; unit: RegExp }[] = [
   {
+    asked: /哪(?:一|个)?(?:段时间|时间段)/,
+    unit: /\d{2,4}\s*年.*\d{2,4}\s*年|\d{4}[-/.]\d.*\d{4}[-/.]\d|(?:过去|最近|近)\s*[\d一二三四五六七八九十]+\s*年/,
+  },
+  // From one to another.
+  { asked: /(?:什么|哪个|多大)(?:范围|区间)/, unit: /\d.*\d|[以之][上下内]|[大小高低]于|不超过/ },
+  { asked: /(?:几|多少)个?月/, unit: /\d\s*个?\p{Script=Han}{0,2}月/u },
+  {
     asked: /哪(?:一)?年|何时|什么时候|哪(?:一)?天|日期/,
     unit: /(?:\d{4}|(?<!\d)\d{2})\s*年|\d{4}[-/.]\d{1,2}/,
   },
   { asked: /夏普|信息比|IC_?IR|倍|赔率|盈亏比|卡玛|ICIR/i, unit: /\d/ },
   {
     asked: /年化|收益率|胜率|占比|比重|份额|比例|增速|增长率|毛利率|回撤|波动率|准确率|换手率|概率|百分/,
-    unit: /%|％|个百分点|成/,
+    unit: /%|％|个百分点|成|(?<!\d)0\.\d/,
   },
   {
     asked: /多少(?:亿|万)?元|收入|利润|营收|成本|费用|金额|市值|规模|薪酬|注册资本/,
@@ -108,7 +118,9 @@ const OF_RISKS =
 export function readQuestion(question: string, folded: string): Question {
   const wanted = wantedOf(folded);
   const meaningOf = meaningAsked(folded);
-  const plainKind = KINDS.find(({ asked }) => asked.test(question))?.kind;
+  const plainKind = ENDS_IN_NUMBER.test(folded)
+    ? 'number'
+    : KINDS.find(({ asked }) => asked.test(question))?.kind;
   const kind = meaningOf === null ? (plainKind ?? (isForFigure(wanted) ? 'number' : 'fact')) : 'definition';
   const unit = kind === 'number' ? unitAsked(question) : null;
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));

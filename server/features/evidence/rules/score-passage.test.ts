@@ -40,7 +40,7 @@ function choose(
   const question = readQuestion(query, foldText(query));
   const passages = texts.map((text) => (typeof text === 'string' ? passage(text) : text));
   const ofReport = passages.map(({ text }) => foldText(text)).join('\n');
-  const sought = weighSought(words, 1000);
+  const sought = weighSought(words, 1000, foldText(query));
   const scored = passages
     .map((one) => scorePassage(one, { question, words: sought, best: 1, ofReport }))
     .sort((a, b) => b.score - a.score);
@@ -186,4 +186,42 @@ test('of an abstract only what says a word of the question speaks of it, whateve
     choose('新国标对两轮车有什么影响？', words, [abstract(`美容护理周涨跌幅为 +5.42%。${told}`)]),
   ).toEqual([told]);
   expect(choose('新国标对两轮车有什么影响？', words, [abstract('美容护理周涨跌幅为 +5.42%。')])).toEqual([]);
+});
+
+test('what was cut across the ends of words is said where the letters around it are', () => {
+  const words = [word('鳄鱼', { held: 40 }), word('线里', { held: 0 }), word('红线', { held: 40 })];
+  expect(choose('鳄鱼线里的红线是几日均线？', words, ['鳄鱼线的红线是 8 日均线。'])).toHaveLength(1);
+  expect(choose('鳄鱼线里的红线是几日均线？', words, ['鳄鱼皮的红线是 8 日均线。'])).toEqual([]);
+});
+
+test('an index is named by its number and its name', () => {
+  const words = [word('策略'), word('胜率')];
+  expect(choose('策略在科创50上的胜率是多少？', words, ['策略在上证 50 上的胜率为 88%。'])).toEqual([]);
+  expect(choose('策略在上证50上的胜率是多少？', words, ['策略在上证 50 上的胜率为 88%。'])).toHaveLength(1);
+});
+
+test('what is measured by a name of its own is said by that name', () => {
+  const words = [word('设备', { held: 40 }), word('产销', { held: 40 }), word('出口量', { held: 1 })];
+  expect(choose('设备产销里出口量是多少？', words, ['设备产销：产量 482。'])).toEqual([]);
+  expect(choose('设备产销里出口量是多少？', words, ['设备产销：出口量 482。'])).toHaveLength(1);
+});
+
+test('a stretch of time, a range and so many months are told as such', () => {
+  expect(
+    choose(
+      '样本取自哪段时间？',
+      [word('样本')],
+      ['样本为日频数据。', '样本为 09 年 7 月到 19 年 4 月的数据。'],
+    ),
+  ).toEqual(['样本为 09 年 7 月到 19 年 4 月的数据。']);
+  expect(
+    choose(
+      '基金规模在什么范围？',
+      [word('基金'), word('规模')],
+      ['基金规模为 5 亿。', '基金规模大于 10 亿且小于 100 亿。'],
+    ),
+  ).toEqual(['基金规模大于 10 亿且小于 100 亿。']);
+  expect(choose('回测共多少个月？', [word('回测')], ['回测共 8 条策略。', '回测共 96 个完整月份。'])).toEqual(
+    ['回测共 96 个完整月份。'],
+  );
 });

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
 import { fitOf, subjectOf } from './fit-of-sentence.ts';
-import { hasAnchor, hasMonth } from './has-anchor.ts';
+import { hasAnchor, hasMonth, lacksIndex } from './has-anchor.ts';
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
@@ -47,6 +47,17 @@ function lacksMeasure(words: readonly WeighedSought[], around: readonly number[]
   return measured.length > 0 && measured.length < words.length && measured.every((place) => place === 0);
 }
 
+const SIZE = /\p{Script=Han}{2}(?:量|额|率|费|价|值|比)$/u;
+/** Rarer words of such an end are what is asked for. */
+const TELLS_SIZE = 3.5;
+
+/** 出口量 is not answered by a row of 产量 and 销量, where no part of it is said. */
+const lacksSize = (words: readonly WeighedSought[], around: readonly number[], ofReport: string): boolean =>
+  words.some(
+    (word, at) =>
+      word.telling >= TELLS_SIZE && SIZE.test(word.text) && around[at] === 0 && !holds(ofReport, word),
+  );
+
 /** An abstract goes through everything that its report does: of it only what says a word of the question speaks of that. */
 const speaksOfIt = (folded: string, { kind }: ReadPassage, words: readonly WeighedSought[]): boolean =>
   kind !== 'abstract' ||
@@ -91,6 +102,7 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
   const lacks =
     lacksName ||
     words.some((word, at) => at === about && absent(word, at)) ||
+    lacksIndex(question, [all, ofReport]) ||
     words.some(({ text: word }, at) => DENIED.test(word) && around[at] === 0) ||
     question.anchors.some(
       (anchor) =>
@@ -98,7 +110,7 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
         !hasMonth(all, anchor, question) &&
         (/^\d/.test(anchor) || !hasAnchor(ofReport, anchor)),
     ) ||
-    (question.kind === 'number' && lacksMeasure(words, around));
+    (question.kind === 'number' && (lacksMeasure(words, around) || lacksSize(words, around, ofReport)));
   return { around, coverage, lacks, lacksName };
 }
 

@@ -10,6 +10,7 @@ const ASKING_WORDS: ReadonlySet<string> = new Set(
     '得到 获得 具有 存在 发生 推出 发布 频率 时间 期间 区间 日期 地点 名称 数量 总数 数字 数值 水平 程度 范围 平均 最高 最低 最大 最小 最好 最差 主要 ' +
     '具体 大约 左右 合计 总计 一共 分别 有何 何种 哪种 几种 几类 几层 几个 类型 种类 刻画 衡量 描述 反映 聘请 负责 担任 称为 称作 叫做 怎么 如何 上做 ' +
     '时间段 取自 来自 出自 最终 最后 这次 本次 此次 当前 目前 需要 不如 会怎样 成立 开始 结束 持续 赚 亏 取 选 选出 设置 设定 很大 较大 明显 体现 还是 规则 交易规则 升级 ' +
+    '换成 换为 改为 变成 面对 面临 涉及 来源 可能 ' +
     '考察 做 做了 会 能 有 是 为 从 由 在 上 中 里 用 和 与 更 强 好 差 多 少 率 值'
   ).split(' '),
 );
@@ -29,6 +30,8 @@ export interface WeighedSought {
   isName: boolean;
   /** It says what is asked, not about what. */
   asks: boolean;
+  /** What a text says that has the question's letters across the ends of what is no word; null for a word. */
+  across: readonly string[] | null;
   /** Whether a folded text says it in words of another form: Q2 of 二季度, +7% of 增速. */
   isSaidIn: (folded: string) => boolean;
 }
@@ -36,14 +39,17 @@ export interface WeighedSought {
 /** What is rarer than that tells no more. */
 const MOST_INFORMATION = 6;
 const FAINT = 0.3;
+/** 哪本书: no answer says it. */
+const ONLY_ASKS = 0.1;
 /** Of a word that came with something beside it: it is less rare than it looks. */
 const OF_STUCK = 0.5;
 
 const INFORMATION_OF = (held: number, documents: number): number =>
   Math.min(MOST_INFORMATION, Math.log(1 + (documents - Math.min(held, documents) + 0.5) / (held + 0.5)));
 
-/** 几条, 哪几类: what is answered says another number. */
-const ASKS_HOW_MANY = /^(?:哪?几|多少)\p{Script=Han}?$/u;
+/** 几条, 哪几类, 哪一年, and what is left of 哪本书, 哪段时间: what is answered says another number, or a name. */
+const ASKS_WHICH =
+  /^(?:(?:哪?几|多少)\p{Script=Han}?|[哪何].{1,2}|(?:本|段|家|位|篇|份|种|类|项)(?:书|时间|公司|机构|学者|论文|报告))$/u;
 
 /** 模型用, 种均线, 上涨时: a word with what stood beside it in the question, and it in the middle. */
 const STUCK = /^(?:种|占|型|个|只|用)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
@@ -54,23 +60,49 @@ function stuckWord(text: string): string | null {
   return word === undefined || word === text || text.length < 3 ? null : word;
 }
 
-export const weighSought = (words: readonly ReadWord[], documents: number): WeighedSought[] =>
+const PARTICLE = /[的了里中上下内在和与及或加是为有对把被从由到用之间时个根只种]/u;
+/** A word that is this rare may be no word at all. */
+const RARE = 4;
+
+/**
+ * What the question says across the ends of a rare word of two letters: 线里 of 鳄鱼线里的蓝色线 is cut where no word begins, and a text that says
+ * 鱼线 has all of it. null where the word may well be one.
+ */
+function acrossOf(word: string, asked: string): readonly string[] | null {
+  const at = asked.indexOf(word);
+  const [first = '', ...others] = [...word];
+  const rest = others.join('');
+  if (at < 0 || !/^\p{Script=Han}(?:\p{Script=Han}|[a-z]+)$/u.test(word)) return null;
+  const before = asked[at - 1] ?? '';
+  const after = asked[at + word.length] ?? '';
+  const left = PARTICLE.test(first) ? [] : [`${before}${first}`];
+  const right = PARTICLE.test(rest) ? [] : [rest.length > 1 ? rest : `${rest}${after}`];
+  const isOpen = [...left, ...right].some((piece) => piece.length < 2 || PARTICLE.test(piece));
+  return isOpen || left.length + right.length === 0 ? null : [...left, ...right];
+}
+
+/** `asked` is the whole question, folded. */
+export const weighSought = (words: readonly ReadWord[], documents: number, asked: string): WeighedSought[] =>
   words.map(({ text, ways, held, isFaint, names }) => {
     const isName = names === 'stock' || names === 'organisation' || names === 'researcher';
     const stuck = names === null ? stuckWord(text) : null;
     const information = INFORMATION_OF(held, documents) * (stuck === null ? 1 : OF_STUCK);
-    const asks = isFaint || ASKING_WORDS.has(text) || ASKS_HOW_MANY.test(text);
+    const across = names === null && information >= RARE ? acrossOf(text, asked) : null;
+    const asks = isFaint || ASKING_WORDS.has(text) || ASKS_WHICH.test(text);
     return {
       text,
       ways: [...ways.map(foldText), ...(stuck === null ? [] : [stuck])],
       weight: information * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
-      telling: information * (asks ? FAINT : 1),
+      telling: information * (ASKS_WHICH.test(text) ? ONLY_ASKS : asks ? FAINT : 1),
       isName,
       asks,
+      across,
       isSaidIn: otherWaysOf(stuck ?? text),
     };
   });
 
 /** Whether a folded text says a word, in any of its ways. */
-export const holds = (folded: string, { ways, isSaidIn }: WeighedSought): boolean =>
-  ways.some((way) => folded.includes(way)) || isSaidIn(folded);
+export const holds = (folded: string, { ways, isSaidIn, across }: WeighedSought): boolean =>
+  ways.some((way) => folded.includes(way)) ||
+  isSaidIn(folded) ||
+  across?.every((piece) => folded.includes(piece)) === true;

@@ -26,4 +26,5 @@ test('of a row the cell that is asked for is told, whether it holds a figure or 
   const row = '二季度：夏普比率 2.91，市场判断 看多，差分项 586.15';
   expect(cellsAsked(row, ['市场', '判断'])).toBe('二季度：市场判断 看多');
   expect(cellsAsked(row, ['夏普'])).toBe('二季度：夏普比率 2.91');
+  expect(cellsAsked('金融：行业 银行，非银金融，家数 2', ['行业'])).toBe('金融：行业 银行，非银金融');
 });

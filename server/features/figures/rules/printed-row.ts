@@ -25,7 +25,8 @@ export function printedRow(row: string, printed: string): string | null {
 /** Of a row the cells under headings that hold a word of the question; all of it where none do. `words` are folded. */
 export function cellsAsked(row: string, words: readonly string[]): string {
   const [subject = '', values = ''] = row.split(/：(.*)/s);
-  const cells = values.split('，');
+  // 金融 银行，非银金融: what stands behind a comma without a head of its own is of the cell before it.
+  const cells = values.split(/，(?=[^，\s]+\s\S)/u);
   const asked = cells.filter(
     (cell) => /\s\S/.test(cell) && words.some((word) => foldText(cell).includes(word)),
   );

@@ -61,6 +61,7 @@ const OPPOSED: readonly (readonly [RegExp, RegExp])[] = [
   [/陆上|陆风/, /海上|海风/],
   [/(?<!非)制造业/, /非制造业/],
   [/动力电池/, /储能电池/],
+  [/大于|[>＞]/, /小于|[<＜=＝]/],
 ];
 
 /** Whether a text says of itself the contrary of what is asked: 新房 where 二手房 is. Both are small and half-width. */

@@ -1,0 +1,36 @@
+/** What people ask the size of, by the words for that. */
+const SIZE =
+  '市场规模|市场空间|市场容量|行业规模|产业规模|市场份额|市占率|渗透率|出货量|装机量|保有量|销售量|销量|产量|产能|需求量|需求|用量|进口量|出口量|销售额|产值|均价|价格';
+const ASKED = new RegExp(
+  `(?<thing>[\\p{Script=Han}a-z][\\p{Script=Han}a-z0-9+-]{1,11}?)(?:的)?(?:(?:19|20)\\d{2}年?的?|未来的?)?(?:全球|中国|国内|我国)?的?(?:市场)?的?(?<size>${SIZE})(?=[是为有将达会能]|多少|的?(?:排名|排行)|[?？。]|$)`,
+  'u',
+);
+/** Between a thing and its size, and before both, what names no other thing. */
+const NO_THING =
+  /(?:19|20)\d{2}\s*[-~至到—]?\s*(?:19|20)?(?:\d{2})?\s*年?[ae]?|[\d.,%]+|的|全球|世界|中国|国内|我国|全国|海外|整体|总体|总|行业|产业|市场|整机|本体|领域|赛道|板块|年|月|季度|上半年|下半年|未来|届时|预计|预测|测算|估算|有望|或将|将|可|达到?|对应|其|该|此|相关|合计|累计|年度|累积|新增|单月|当月|同比|环比|潜在|远期|长期|理论|推动|带动|带来|拉动|打开|贡献|提升|提高|随着|由于|以及|和|与|及|或|在|为|是|了|使|令|让|至|到|从|据|按|若|假设|我们|认为|计算|得到|出|[\s()（）“”"]/gu;
+
+const nameless = (text: string): string => text.replaceAll(NO_THING, '');
+
+/**
+ * Whether what a sentence gives the size of is what is asked for: the market of 灵巧手 is a part of that of 人形机器人. Both are folded; true
+ * where the question asks for no such size, or the sentence names nothing beside it.
+ */
+export function isOfThing(said: string, asked: string): boolean {
+  const { thing, size } = ASKED.exec(asked.replaceAll(/(?:19|20)\d{2}年/g, ''))?.groups ?? {};
+  if (thing === undefined || size === undefined) return true;
+  const name = nameless(thing);
+  if (name.length < 2) return true;
+  const places = [...said.matchAll(new RegExp(size, 'g'))];
+  if (places.length === 0) return true;
+  return places.some(({ index }) => {
+    const before =
+      said
+        .slice(0, index)
+        .split(/[,，。;；:：、]/u)
+        .at(-1) ?? '';
+    const at = before.lastIndexOf(name);
+    const between = nameless(at < 0 ? before : before.slice(at + name.length));
+    // What is said of it without naming it stands under its name.
+    return at < 0 ? between.length < 2 || name.includes(between) : between.length < 2;
+  });
+}
