@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { addAnnotation } from '#contract/calls/annotations.ts';
 import { doFavorite } from '#contract/calls/favourites.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import { searchReports } from '#contract/calls/search.ts';
 import { CallFailed, type Client, createClient, isBusinessError } from '#contract/wire/client.ts';
 import { seededRandom } from './search-corpus.ts';
 
-type Kind = 'search' | 'note' | 'favourite';
+type Kind = 'search' | 'note' | 'favourite' | 'read';
 
 /** One request, by what it wrote where it wrote something, and what became of it. */
 export interface Counted {
@@ -62,12 +63,14 @@ export interface LoadPlan {
   openFid: number;
   /** Reports to keep, each once. */
   fids: readonly number[];
+  /** Reports to read, which costs a unit the first time a day. */
+  readFids: readonly number[];
   perSecond: number;
   seed: number;
 }
 
-/** Asks as people do, until told to end: half searches, a quarter notes, a quarter favourites. Every request is counted by name. */
-export function beginLoad({ origin, people, openFid, fids, perSecond, seed }: LoadPlan) {
+/** Asks as people do, until told to end: two fifths searches, a tenth readings, a quarter notes, a quarter favourites. Every request is counted by name. */
+export function beginLoad({ origin, people, openFid, fids, readFids, perSecond, seed }: LoadPlan) {
   const agent = new Agent({ keepAlive: true });
   const random = seededRandom(seed);
   const counted: Counted[] = [];
@@ -93,6 +96,7 @@ export function beginLoad({ origin, people, openFid, fids, perSecond, seed }: Lo
           colour: 'yellow',
         });
       else if (kind === 'favourite') await client.send(doFavorite, { id: Number(id), cancel: 0 });
+      else if (kind === 'read') await client.send(getFileDetail, { fid: Number(id) });
       else await client.send(searchReports, { keyword: id });
       end('accepted', '');
     } catch (error) {
@@ -111,9 +115,14 @@ export function beginLoad({ origin, people, openFid, fids, perSecond, seed }: Lo
     if (isOver) return;
     const drawn = random();
     const fid = left.length > 0 && drawn >= 0.75 ? left.pop() : undefined;
-    const kind: Kind = fid !== undefined ? 'favourite' : drawn >= 0.5 ? 'note' : 'search';
-    const word = WORDS[Math.floor(random() * WORDS.length)] ?? '';
-    const id = kind === 'favourite' ? String(fid) : kind === 'note' ? randomUUID() : word;
+    const kind: Kind =
+      fid !== undefined ? 'favourite' : drawn >= 0.5 ? 'note' : drawn >= 0.4 ? 'read' : 'search';
+    const id = {
+      favourite: String(fid),
+      note: randomUUID(),
+      read: String(readFids[Math.floor(random() * readFids.length)] ?? openFid),
+      search: WORDS[Math.floor(random() * WORDS.length)] ?? '',
+    }[kind];
     const client = clients[Math.floor(random() * clients.length)];
     if (client === undefined) return;
     const sending = sendOne(client, kind, id).finally(() => underway.delete(sending));

@@ -9,6 +9,9 @@ const ROOT = resolve(import.meta.dirname, '../..');
 /** Settings of processes that stand behind one proxy. */
 interface StageOptions {
   dataDir: string;
+  /** Of every process, and of those alone that answer. */
+  environment?: Record<string, string>;
+  apiEnvironment?: () => Record<string, string>;
   /** The proxy's; those after it are the processes'. */
   port: number;
   log: number;
@@ -38,7 +41,7 @@ function proxySettings(port: number, ports: readonly number[]): string {
 }
 
 /** One process that works, two that answer, and HAProxy before those, as `docs/operations.md` describes; PostgreSQL is the worker's. */
-export function openStage({ dataDir, port, log }: StageOptions) {
+export function openStage({ dataDir, port, log, environment: common = {}, apiEnvironment }: StageOptions) {
   const parts: Record<string, Part> = {
     worker: { role: 'worker', port: port + 1, child: null },
     'api-1': { role: 'api', port: port + 2, child: null },
@@ -59,6 +62,8 @@ export function openStage({ dataDir, port, log }: StageOptions) {
         ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/yanjian') },
         ...{ ROLE: part.role, PORT: String(part.port), HOST: '127.0.0.1', DATA_DIR: dataDir },
         ...{ DEMO: 'on', DRAIN_SECONDS: '10', OCR: 'off', TRUSTED_PROXIES: '127.0.0.1' },
+        ...common,
+        ...(part.role === 'api' ? apiEnvironment?.() : {}),
         ...environment,
       },
       stdio: ['ignore', log, log],
@@ -88,10 +93,12 @@ export function openStage({ dataDir, port, log }: StageOptions) {
     end,
     isRunning: (name: string) =>
       partOf(name).child?.exitCode === null && partOf(name).child?.signalCode === null,
-    async open(environment: Record<string, string> = {}): Promise<void> {
+    /** The worker first; `between` is done once it serves. */
+    async open(between: () => Promise<void> = async () => {}): Promise<void> {
       for (const name of Object.keys(parts)) {
-        await begin(name, environment);
+        await begin(name);
         await ready(name);
+        if (name === 'worker') await between();
       }
       const settings = join(dataDir, 'haproxy.cfg');
       writeFileSync(settings, proxySettings(port, [port + 2, port + 3]));

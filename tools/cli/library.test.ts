@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -51,15 +51,14 @@ async function killWhen(isDue: () => Promise<boolean>): Promise<void> {
 }
 
 /** What a command prints and answers when it is given an open library, as the process does it. */
-async function runOn(opened: Product, name: string, ...words: string[]) {
+function runOn(opened: Product, name: string, ...words: string[]) {
+  return runUntil(new AbortController().signal, opened, name, ...words);
+}
+async function runUntil(signal: AbortSignal, opened: Product, name: string, ...words: string[]) {
   const printed: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
   try {
-    const code = await COMMANDS[name]?.(
-      { ...opened, operator: OPERATOR },
-      words,
-      new AbortController().signal,
-    );
+    const code = await COMMANDS[name]?.({ ...opened, operator: OPERATOR }, words, signal);
     return { code, output: printed.join('\n') };
   } finally {
     log.mockRestore();
@@ -75,6 +74,8 @@ const openHere = () =>
     keepsClock: false,
     servesPeople: false,
   });
+
+const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');
 
 /** What everybody may know of is exported, what is for some only when asked for, and nothing into a folder that holds something. */
 async function exportsAll(opened: Product, fid: string): Promise<void> {
@@ -100,20 +101,47 @@ async function exportsAll(opened: Product, fid: string): Promise<void> {
   expect(reports.map(({ id }) => String(id))).not.toContain(fid);
   const files = reports.flatMap((report) => report.files as { sha256: string }[]);
   expect(files).toHaveLength(PDFS - 1);
-  for (const { sha256 } of files)
-    expect(
-      createHash('sha256')
-        .update(readFileSync(join(open, `pdf/${sha256}.pdf`)))
-        .digest('hex'),
-    ).toBe(sha256);
+  for (const { sha256 } of files) expect(hashOf(join(open, `pdf/${sha256}.pdf`))).toBe(sha256);
   const [chart] = linesOf(open, 'charts.jsonl').filter(({ source: from }) => from === '国家能源局');
   expect(readFileSync(join(open, String(chart?.data)), 'utf8')).toMatch(
     /^\uFEFF年份,装机（GW）\r\n2025,61\.5\r\n/,
   );
+  // A file that no record shows is somebody's own.
+  const detached = await pool.query(
+    'UPDATE reports r SET content_id = NULL FROM reports o WHERE r.id = $1 AND o.id = r.id RETURNING o.content_id',
+    [fid],
+  );
+  const own = detached.rows[0]?.content_id;
+  await expect(runUntil(AbortSignal.abort(), opened, 'export', whole, '--private')).rejects.toThrow(
+    '没有导完',
+  );
+  expect(readdirSync(whole)).not.toContain('export.json');
+  await expect(runOn(opened, 'export', whole, '--private')).rejects.toThrow('没有导完的请整个删去再来');
+  rmSync(whole, { recursive: true });
   expect((await runOn(opened, 'export', whole, '--private')).code).toBe(0);
   expect(linesOf(whole, 'reports.jsonl')).toHaveLength(ROWS + PDFS);
+  const owned = linesOf(whole, 'own-files.jsonl');
+  expect(owned).toEqual([
+    expect.objectContaining({
+      contentId: own,
+      audience: ['u:7'],
+      fileName: '20240604-国信证券-中断专题3.pdf',
+    }),
+  ]);
+  expect(hashOf(join(whole, `pdf/${owned[0]?.sha256}.pdf`))).toBe(owned[0]?.sha256);
+  expect(readdirSync(join(open, 'pdf'))).not.toContain(`${owned[0]?.sha256}.pdf`);
+  const told = {
+    format: 'yanjian-export-1',
+    isPrivate: true,
+    reports: ROWS + PDFS,
+    files: PDFS,
+    own: 1,
+    missing: [],
+  };
+  expect(JSON.parse(readFileSync(join(whole, 'export.json'), 'utf8'))).toMatchObject(told);
   await expect(runOn(opened, 'export', whole)).rejects.toThrow('是一份导完的导出');
   await expect(runOn(opened, 'export', source)).rejects.toThrow('不是空的');
+  await pool.query('UPDATE reports SET content_id = $2 WHERE id = $1', [fid, own]);
   await pool.query(`DELETE FROM content_charts WHERE ordinal = 90`);
   await pool.query(`UPDATE contents SET audience = '{public}' WHERE ${ofReport}`, [fid]);
 }

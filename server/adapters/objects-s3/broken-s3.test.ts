@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forPeople } from '#server/platform/limits/for-people.ts';
 import { explainFailure } from '#server/start/explain-failure.ts';
 import { type S3Objects, s3Objects } from './objects-s3.ts';
 import type { S3Options } from './s3-options.ts';
@@ -125,6 +126,20 @@ test('reading gives up in words where it breaks off every time before a byte', a
   await store.put('pdf/a.pdf', Uint8Array.of(7));
   double.fail(/^GET/, ...Array<Fault>(patience.attempts).fill('cut-body'));
   await expect(store.get('pdf/a.pdf')).rejects.toThrow('一再中断');
+});
+
+test('who waits at a screen is told that the store hangs while an import has patience', async () => {
+  store.close();
+  store = open({ patience: {}, peoplesPatience: { answerMs: 100, attempts: 2 } });
+  double.fail(/./, ...Array<Fault>(3).fill('silent'));
+  let hasJobEnded = false;
+  const job = store.get('pdf/x.pdf').finally(() => {
+    hasJobEnded = true;
+  });
+  job.catch(() => {});
+  const failed = await forPeople(() => store.get('pdf/x.pdf')).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ name: 'ObjectStoreFailed' });
+  expect(hasJobEnded).toBe(false);
 });
 
 test('a reader who is slower than the patience with the store loses nothing', async () => {

@@ -6,6 +6,7 @@ import {
   ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { isForPeople } from '#server/platform/limits/for-people.ts';
 import {
   checkObjectKey,
   isObjectKey,
@@ -14,7 +15,7 @@ import {
 } from '#server/ports/object-store.ts';
 import { explainS3, isAnswered } from './explain-s3.ts';
 import { readOn } from './read-on.ts';
-import { type Bucket, PATIENCE, type S3Options } from './s3-options.ts';
+import { type Bucket, PATIENCE, type Patience, PEOPLES_PATIENCE, type S3Options } from './s3-options.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** An object store that holds connections until it is closed. */
@@ -24,11 +25,9 @@ export interface S3Objects extends ObjectStore {
   close(): void;
 }
 
-/** The connection to a bucket; every call through `ask` fails with a sentence for the operator. */
-export function openBucket(options: S3Options): Bucket & { close(): void } {
-  const patience = { ...PATIENCE, ...options.patience };
+function clientWith(options: S3Options, patience: Patience): S3Client {
   const agent = { keepAlive: true, maxSockets: 256 };
-  const client = new S3Client({
+  return new S3Client({
     region: options.region,
     ...(options.endpoint === null ? {} : { endpoint: options.endpoint }),
     forcePathStyle: options.pathStyle,
@@ -45,9 +44,17 @@ export function openBucket(options: S3Options): Bucket & { close(): void } {
       httpsAgent: agent,
     },
   });
+}
+
+/** The connection to a bucket; every call through `ask` fails with a sentence for the operator. */
+export function openBucket(options: S3Options): Bucket & { close(): void } {
+  const open = (patience: Patience) => ({ patience, client: clientWith(options, patience) });
+  const patient = open({ ...PATIENCE, ...options.patience });
+  const hasty = open({ ...PEOPLES_PATIENCE, ...options.peoplesPatience });
+  const now = () => (isForPeople() ? hasty : patient);
   return {
     name: options.bucket,
-    patience,
+    patience: () => now().patience,
     encryption: options.encryption,
     keyOf(key) {
       checkObjectKey(key);
@@ -56,12 +63,15 @@ export function openBucket(options: S3Options): Bucket & { close(): void } {
     prefix: options.prefix,
     async ask(send) {
       try {
-        return await send(client);
+        return await send(now().client);
       } catch (error) {
         throw explainS3(error, options);
       }
     },
-    close: () => client.destroy(),
+    close() {
+      patient.client.destroy();
+      hasty.client.destroy();
+    },
   };
 }
 

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { GetObjectCommandOutput } from '@aws-sdk/client-s3';
+import { forPeople, isForPeople } from '#server/platform/limits/for-people.ts';
 import { ObjectStoreFailed } from '#server/ports/object-store.ts';
 import { isAnswered } from './explain-s3.ts';
-import type { Bucket } from './s3-options.ts';
+import type { Bucket, Patience } from './s3-options.ts';
 
 type Answer = Pick<GetObjectCommandOutput, 'Body' | 'ContentLength' | 'ETag'>;
 /** Asks for what follows the bytes given so far, of the very object that was begun. */
@@ -13,18 +14,24 @@ type Reopen = (given: number, etag: string | undefined) => Promise<Answer | null
  * answer that nobody begins to read gives its connection back.
  */
 export function readOn(first: Answer, bucket: Bucket, reopen: Reopen): AsyncGenerator<Uint8Array> {
-  const unread = setTimeout(() => drop(first), bucket.patience.idleMs).unref();
+  const patience = bucket.patience();
+  const unread = setTimeout(() => drop(first), patience.idleMs).unref();
+  // Who takes the pieces is the connection, which nobody waits for in particular.
+  const again: Reopen = isForPeople() ? (...rest) => forPeople(() => reopen(...rest)) : reopen;
   const begun = async function* () {
     clearTimeout(unread);
-    yield* bytesOf(first, bucket, reopen);
+    yield* bytesOf(first, { bucket, patience, reopen: again });
   };
   return begun();
 }
 
 const drop = ({ Body: body }: Answer): void => (body as { destroy?(): void } | undefined)?.destroy?.();
 
-async function* bytesOf(first: Answer, bucket: Bucket, reopen: Reopen): AsyncGenerator<Uint8Array> {
-  const { attempts, againMs, idleMs } = bucket.patience;
+async function* bytesOf(
+  first: Answer,
+  { bucket, patience, reopen }: { bucket: Bucket; patience: Patience; reopen: Reopen },
+): AsyncGenerator<Uint8Array> {
+  const { attempts, againMs, idleMs } = patience;
   const expected = first.ContentLength ?? 0;
   let answer: Answer | null = first;
   let given = 0;

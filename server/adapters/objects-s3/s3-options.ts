@@ -20,6 +20,7 @@ export interface S3Options {
   encryption: S3Encryption;
   /** For tests. */
   patience?: Partial<Patience>;
+  peoplesPatience?: Partial<Patience>;
 }
 
 export interface Patience {
@@ -42,10 +43,20 @@ export const PATIENCE: Patience = {
   againMs: 200,
 };
 
+/** Of those who wait at a screen: a store that hangs costs them half a minute, and not the five that an import has. */
+export const PEOPLES_PATIENCE: Patience = {
+  attempts: 2,
+  connectMs: 3_000,
+  answerMs: 12_000,
+  idleMs: 12_000,
+  againMs: 200,
+};
+
 export interface Bucket {
   name: string;
   prefix: string;
-  patience: Patience;
+  /** With whom is asked for now: people's is shorter. */
+  patience(): Patience;
   encryption: S3Encryption;
   /** Of ours, the bucket's; throws for what is no key. */
   keyOf(key: string): string;

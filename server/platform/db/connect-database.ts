@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
-import { isForPeople } from './for-people.ts';
+import { isForPeople } from '../limits/for-people.ts';
 import { planOnce } from './plan-once.ts';
 
 /** A database seen through one feature's tables; a store asks for `Db<ItsTables>`. */

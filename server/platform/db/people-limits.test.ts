@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODES } from '#contract/wire/codes.ts';
 import { openHttpServer } from '#server/testing/http-server.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { forPeople } from '../limits/for-people.ts';
 import { connectDatabase, type Database, inTransaction } from './connect-database.ts';
 import { DatabaseBusy } from './database-busy.ts';
-import { forPeople } from './for-people.ts';
 
 const LIMITS = { waitMs: 150, lockMs: 150, statementMs: 200, silenceMs: 400, idleInTransactionMs: 60_000 };
 

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { pino } from 'pino';
 import { CODES } from '#contract/wire/codes.ts';
-import { forPeople } from '../db/for-people.ts';
+import { forPeople } from '../limits/for-people.ts';
 import { answerErrors } from './answer-errors.ts';
 import { addApiPages } from './api-pages.ts';
 import { compressAnswers } from './compress-answers.ts';
