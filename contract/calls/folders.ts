@@ -4,7 +4,7 @@ import { Id, Page, pageSize } from '../wire/fields.ts';
 import { ReportItem } from './reports.ts';
 import { REPORT_PAGE_SIZE } from './search.ts';
 
-/** A folder of the library's directory, which is an industry. Field names are those of S1 §3. */
+/** A folder of the library's directory: an industry, or one that reports came in when they were imported. Field names are those of S1 §3. */
 export const FolderItem = z.object({
   id: z.number(),
   fid: z.number(),
@@ -23,13 +23,15 @@ export const FolderItem = z.object({
 export type FolderItem = z.infer<typeof FolderItem>;
 
 /**
- * S1 §7 gives the path and “folder contents; payload not shown”. Here the directory is that of the industries: the root (0)
- * holds level-1 industries, these hold their level-2 industries and what belongs to none of them.
+ * S1 §7 gives the path and “folder contents; payload not shown”. The root (0) of the directory
+ * holds level-1 industries, which hold their level-2 industries and what belongs to none of them, and after them the folders of
+ * imports, whose ids are above those of all industries.
  */
 export const apiDirFiles = call({
   method: 'POST',
   path: '/api/ffile/apiDirFiles',
-  summary: '目录内容：目录按申万行业分两级，id 0 为根目录；先列子目录，再列报告（新的在前）',
+  summary:
+    '目录内容：目录按申万行业分两级，其后是导入时的文件夹；id 0 为根目录；先列子目录，再列报告（新的在前）',
   access: 'visitor',
   sealed: true,
   request: request({ id: Id.default(0), page: Page, pageSize: pageSize(REPORT_PAGE_SIZE, 50) }),

@@ -29,6 +29,10 @@ export function printSummary(summary: ImportSummary, wasStopped: boolean): void 
   console.log(
     `${wasStopped ? '已停下' : '导入完成'}：${countsText(summary.counts)}，用时 ${(summary.tookMs / 1000).toFixed(1)} 秒`,
   );
+  if (summary.folders.length > 0)
+    console.log(
+      `目录里的文件夹：${summary.folders.join('、')}。名字人人看得到；npm run library -- folders remove <编号> 去掉一个`,
+    );
   for (const outcome of BY_CONCERN) {
     const groups = groupByReason(summary.explained.filter((one) => one.outcome === outcome));
     for (const [reason, places] of groups) {

@@ -11,6 +11,7 @@ import { runAnswers } from './run-answers.ts';
 import { runCommunity } from './run-community.ts';
 import { runExport } from './run-export.ts';
 import { runFeedback } from './run-feedback.ts';
+import { runFolders } from './run-folders.ts';
 import { runGroups } from './run-groups.ts';
 import { runInsight } from './run-insight.ts';
 import { runInvoices } from './run-invoices.ts';
@@ -23,13 +24,15 @@ import { terminalLog } from './terminal-log.ts';
 import { UsageError } from './usage-error.ts';
 
 export const USAGE = `用法：npm run library -- <命令>
-  import <文件夹或文件…> [--report <清单.csv>]
+  import <文件夹或文件…> [--report <清单.csv>] [--no-folders]
                          导入 PDF（含子文件夹）与目录文件（.jsonl、.csv）；可随时中断，再次运行会继续；
+                         所给文件夹之下的第一层文件夹照原名成为目录里的文件夹，人人看得到；--no-folders 不要它们；
                          --report 把没有入库的、并入的、跳过的每一个文件与原因写成清单
   reread [all|fid…]      按现行规则重读库里的原文，不产生新版本；可随时中断，再次运行会继续；all 连已按现行规则读过的也重读，给出编号则连这些也重读
   list [条数]            最新的报告，默认 20 条
   show <fid>             一份报告的全部信息，含每项信息的来源
   remove <fid>           删除报告及其文件
+  folders                导入时的文件夹，各有几份；folders remove <编号> 从目录里去掉一个，里面的报告仍在
   insight import <文件夹>  导入行业洞察（Markdown 与图片）；再次导入只更新有变化的
   insight list           全部洞察；insight remove <编号> 删除一篇
   reindex                从记录重建检索索引
@@ -67,6 +70,7 @@ export const COMMANDS: Record<string, Command> = {
   list: runList,
   show: runShow,
   remove: runRemove,
+  folders: runFolders,
   insight: runInsight,
   reindex: runReindex,
   learn: runLearn,
@@ -88,14 +92,17 @@ export const COMMANDS: Record<string, Command> = {
 
 const FOLLOW_EVERY_MS = 500;
 
+const NO_FOLDERS = '--no-folders';
+
 async function runImport(product: Product, words: string[], signal: AbortSignal): Promise<number> {
-  const { paths, report } = takeReportPath(words);
+  const { paths, report } = takeReportPath(words.filter((word) => word !== NO_FOLDERS));
+  const withoutFolders = words.includes(NO_FOLDERS);
   if (paths.length === 0)
     throw new UsageError('请给出要导入的文件夹或文件，例如：npm run library -- import ~/报告');
   const refusals = report === null ? null : await openRefusalReport(report);
   return withIndexFollowing(product, async ({ features: { imports } }) => {
     const output = importProgress(process.stdout);
-    const summary = await imports.importPaths(paths, { onProgress: output.update, signal });
+    const summary = await imports.importPaths(paths, { onProgress: output.update, withoutFolders, signal });
     output.end();
     // First what came in: it stays true also where the index cannot be brought up to it.
     printSummary(summary, signal.aborted);

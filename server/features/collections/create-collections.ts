@@ -12,6 +12,7 @@ import {
 import type { IndexedPassage } from './passage-collection.ts';
 import { type PassageRecord, readPassages } from './read-passages.ts';
 import type { IndexedReport } from './report-collection.ts';
+import { readFolderTags } from './store/folder-tags.ts';
 import { countCharts, readIndexedCharts } from './store/indexed-charts.ts';
 import { readIndexedReports, streamReportIds } from './store/indexed-reports.ts';
 import { type TagsOfReports, tagsOfOthers } from './tags-of-others.ts';
@@ -47,6 +48,7 @@ export interface CollectionParts {
 export function createCollections({ database, audiences }: CollectionParts): Collections {
   const db = tablesOf<LibraryTables>(database);
   const others = tagsOfOthers();
+  others.add((ids) => readFolderTags(db, ids));
   return {
     routes: noRoutes,
     jobs: [],

@@ -42,11 +42,15 @@ export interface ImportSummary {
   resumed: number;
   /** Every file and line of which something is to be said: that was joined, skipped or failed, or came in as a scan, with the reason. */
   explained: ItemOutcome[];
+  /** The folders of the directory in which what came in lies. */
+  folders: readonly string[];
   tookMs: number;
 }
 
 export interface ImportOptions {
   onProgress?: (progress: ImportProgress) => void;
+  /** What was in folders lies in none of the directory: their names are for nobody else. */
+  withoutFolders?: boolean;
   /** Stops after the jobs at hand; the rest waits for the next run. */
   signal?: AbortSignal | undefined;
 }
@@ -79,7 +83,7 @@ async function run(deps: ImportParts, paths: string[], options: ImportOptions): 
   const db = tablesOf<ImportTables>(deps.database);
   const started = deps.clock.now();
   const finder = taxonomyFinder(loadTaxonomies(), deps.stockIndustries());
-  const { importId, resumed, waiting } = await stage(deps, paths);
+  const { importId, resumed, waiting, folders } = await stage(deps, paths, options);
   const progress: ImportProgress = {
     jobs: waiting.length,
     doneJobs: 0,
@@ -114,19 +118,22 @@ async function run(deps: ImportParts, paths: string[], options: ImportOptions): 
     await deps.charts.ask();
   }
   const explained = await readExplained(db, importId);
-  return { importId, counts, resumed, explained, tookMs: deps.clock.now() - started };
+  return { importId, counts, resumed, explained, folders, tookMs: deps.clock.now() - started };
 }
 
 /** Notes what is to do, once: what is not done when this process dies is what the next run takes over. */
-async function stage(deps: ImportParts, paths: string[]) {
+async function stage(deps: ImportParts, paths: string[], { withoutFolders = false }: ImportOptions) {
   const db = tablesOf<ImportTables>(deps.database);
-  const { items, refused } = await discover(paths);
+  const { items: found, refused } = await discover(paths);
+  const items = withoutFolders ? found.map((item) => ({ ...item, folder: null })) : found;
+  const folders = [...new Set(items.flatMap(({ folder }) => folder ?? []))];
   return inTransaction(db, async (tx) => {
     const importId = await startImport(tx, paths, new Date(deps.clock.now()));
     const resumed = await adoptUnfinished(tx, importId, [...new Set(items.map(({ path }) => path))]);
+    await deps.library.records.ensureFolders(tx, folders);
     await addItems(tx, importId, items);
     await addOutcomes(tx, importId, null, refused);
-    return { importId, resumed, waiting: await readWaitingIds(tx, importId) };
+    return { importId, resumed, waiting: await readWaitingIds(tx, importId), folders };
   });
 }
 

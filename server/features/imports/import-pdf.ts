@@ -8,7 +8,8 @@ import { draftFromPdf, hintsFromRow } from './draft-from-pdf.ts';
 import type { ImportParts } from './parts.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
 import { type PdfFile, readPdfFile } from './read-pdf-file.ts';
-import { finishItem, type ImportItem, type ItemOutcome } from './store.ts';
+import { settleItem } from './settle-item.ts';
+import type { ImportItem, ItemOutcome } from './store.ts';
 import type { ImportTables } from './tables.ts';
 import { understandPdf } from './understand-pdf.ts';
 
@@ -22,9 +23,7 @@ export async function importPdf(
   const { records } = deps.library;
   const settle = async (outcome: ItemOutcome['outcome'], reason: string, reportId: number | null = null) => {
     const settled = { outcome, path: item.path, line: null, reason, reportId };
-    await inTransaction(tablesOf<ImportTables>(deps.database), (tx) =>
-      finishItem(tx, item, [settled], new Date(deps.clock.now())),
-    );
+    await inTransaction(tablesOf<ImportTables>(deps.database), (tx) => settleItem(deps, tx, item, [settled]));
     return settled;
   };
   const pdf = await readPdfFile(item.path);
@@ -42,7 +41,7 @@ export async function importPdf(
   const outcomeOf = (recorded: Recorded): ItemOutcome => ({ ...recorded, path: item.path, line: null });
   return outcomeOf(
     await records.recordFile(read.draft, read.file, (tx, recorded) =>
-      finishItem(tx, item, [outcomeOf(recorded)], new Date(deps.clock.now())),
+      settleItem(deps, tx, item, [outcomeOf(recorded)]),
     ),
   );
 }

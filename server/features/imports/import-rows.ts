@@ -3,7 +3,8 @@ import type { RecordedRow, ReportDraft } from '../library/index.ts';
 import { draftFromRow } from './draft-from-row.ts';
 import type { ImportParts } from './parts.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
-import { finishItem, type ImportItem, type ItemOutcome } from './store.ts';
+import { settleItem } from './settle-item.ts';
+import type { ImportItem, ItemOutcome } from './store.ts';
 
 /** Writes a chunk of catalogue rows: new ones, gaps of those that are there, and why the others were left. */
 export async function importRows(
@@ -12,7 +13,6 @@ export async function importRows(
   item: ImportItem,
   rows: CatalogueRow[],
 ): Promise<ItemOutcome[]> {
-  const now = new Date(deps.clock.now());
   const outcomes: ItemOutcome[] = [];
   const lines: number[] = [];
   const drafts: ReportDraft[] = [];
@@ -36,7 +36,7 @@ export async function importRows(
   };
   await deps.library.records.recordRows(drafts, async (tx, recorded) => {
     outcomes.push(...recorded.map(outcomeOf));
-    await finishItem(tx, item, outcomes, now);
+    await settleItem(deps, tx, item, outcomes);
   });
   return outcomes;
 }

@@ -7,6 +7,8 @@ export interface NewItem {
   kind: 'pdf' | 'rows';
   path: string;
   payload: unknown;
+  /** The folder of the directory that it is in; null for none. */
+  folder: string | null;
 }
 
 export interface ImportItem extends NewItem {
@@ -52,11 +54,12 @@ export async function adoptUnfinished(
 export async function addItems(tx: Tx<ImportTables>, importId: number, items: NewItem[]): Promise<void> {
   // A few hundred a statement: a chunk of rows is a large value.
   for (let start = 0; start < items.length; start += 200) {
-    const values = items.slice(start, start + 200).map(({ kind, path, payload }) => ({
+    const values = items.slice(start, start + 200).map(({ kind, path, payload, folder }) => ({
       import_id: importId,
       kind,
       path,
       payload: JSON.stringify(payload),
+      folder,
       done_at: null,
     }));
     await tx.insertInto('import_items').values(values).execute();

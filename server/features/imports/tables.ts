@@ -17,6 +17,8 @@ interface ImportItemsTable {
   kind: 'pdf' | 'rows';
   path: string;
   payload: ColumnType<unknown, string | null, string | null>;
+  /** The folder of the directory that it is in; null for none. */
+  folder: string | null;
   done_at: Date | null;
 }
 

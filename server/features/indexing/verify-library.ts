@@ -89,9 +89,11 @@ async function compareIndex(
   if (waiting > 0) return [`索引还有 ${waiting} 项变化没有跟上，稍候再查`];
   const everything = { expression: null, match: 'all', audiences: [PUBLIC] } as const;
   const counts = await changes.countByTag();
+  const folders = await changes.countInFolders();
   const expected = new Map<IndexTag, number>([
     ...Array.from(counts.types, ([id, count]) => [`type:${id}`, count] as [IndexTag, number]),
     ...Array.from(counts.industries, ([id, count]) => [`industry:${id}`, count] as [IndexTag, number]),
+    ...folders.map(({ id, reports }) => [`folder:${id}`, reports] as [IndexTag, number]),
   ]);
   const tags = [...expected.keys()];
   const found = await index.countTags(everything, tags);

@@ -1,6 +1,11 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { dayOf, daysBefore } from '#contract/text/calendar.ts';
-import { type AnyTransaction, inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
+import {
+  type AnyTransaction,
+  inTransaction,
+  tablesOf,
+  withTables,
+} from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import {
   readText,
@@ -11,6 +16,7 @@ import {
 } from '../contents/index.ts';
 import { UNDERSTANDING_RULES } from '../documents/index.ts';
 import { exportLibrary } from './export-library.ts';
+import { fileIntoFolder, removeFolder } from './file-into-folder.ts';
 import { keepFacts } from './kept-facts.ts';
 import { OF_RECORDS, tellChanged } from './library-events.ts';
 import { createLibraryReads, type LibraryGate } from './library-reads.ts';
@@ -22,6 +28,7 @@ import { refreshReport } from './refresh-report.ts';
 import { removeReport } from './remove-report.ts';
 import { readArrivedAt } from './store/arrived-at.ts';
 import { findTwin, type SaidReport } from './store/find-twin.ts';
+import { countInFolders, ensureFolders, type KeptFolder } from './store/folders.ts';
 import { readFoldingFacts } from './store/folding-facts.ts';
 import { countByTag, countReports, listIds, type TagCounts } from './store/lists.ts';
 import { allReports } from './store/open-reports.ts';
@@ -54,6 +61,10 @@ export interface LibraryRecords {
   recordFile: WithoutDeps<typeof recordFile>;
   recordRows: WithoutDeps<typeof recordRows>;
   removeReport: WithoutDeps<typeof removeReport>;
+  /** The folders of these names are there from now on, empty as long as nothing is filed. */
+  ensureFolders(tx: AnyTransaction, names: readonly string[]): Promise<void>;
+  fileIntoFolder: typeof fileIntoFolder;
+  removeFolder: WithoutDeps<typeof removeFolder>;
   exported: WithoutDeps<typeof exportLibrary>;
   /** Reports whose file was read by other rules than today's. */
   listOutdated(): Promise<number[]>;
@@ -89,6 +100,8 @@ export interface LibraryChanges {
   arrivedAt(ids: readonly number[]): Promise<Map<number, Date>>;
   countReports(): Promise<number>;
   countByTag(): Promise<TagCounts>;
+  /** Every folder of imports, and how many reports lie in it. */
+  countInFolders(): Promise<(KeptFolder & { reports: number })[]>;
   /** The reports that show these contents. */
   showing(contentIds: readonly number[]): Promise<Map<number, number>>;
   /** Every file of every content. */
@@ -131,6 +144,10 @@ export function createLibrary(parts: LibraryParts): Library {
       recordFile: (...input) => recordFile(parts, ...input),
       recordRows: (...input) => recordRows(parts, ...input),
       removeReport: (operator, fid) => removeReport(parts, operator, fid),
+      ensureFolders: (tx, names) =>
+        ensureFolders(withTables<LibraryTables>(tx), names, new Date(parts.clock.now())),
+      fileIntoFolder,
+      removeFolder: (operator, id) => removeFolder(parts, operator, id),
       exported: (operator) => exportLibrary(parts, operator),
       listOutdated: () => listOutdated(db, UNDERSTANDING_RULES),
       listUnread: (fid) => listUnread(db, fid),
@@ -164,6 +181,7 @@ export function createLibrary(parts: LibraryParts): Library {
       arrivedAt: (ids) => readArrivedAt(db, ids),
       countReports: () => countReports(db),
       countByTag: () => countByTag(db),
+      countInFolders: () => countInFolders(db),
       showing: (contentIds) => readShowing(db, contentIds),
       streamVersions: () => streamVersions(db),
       streamPictures: () => streamPictures(db),

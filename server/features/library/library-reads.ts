@@ -25,6 +25,7 @@ import {
   readSameCharts,
   type SameChart,
 } from './store/charts.ts';
+import { type KeptFolder, readFolders } from './store/folders.ts';
 import type { FoldingFacts } from './store/folding-facts.ts';
 import { findByTitleKeys, listIds, readGlossed, readResearcherNames, readTitles } from './store/lists.ts';
 import { isFor, openReports } from './store/open-reports.ts';
@@ -73,6 +74,8 @@ export interface LibraryReads {
   heat(asked: { limit: number; withCharts: boolean }): Promise<Heat[]>;
   /** What tells whom reports are for, in no order; ids that are gone are left out. */
   reportFacts(ids: readonly number[]): Promise<ReportFacts[]>;
+  /** The folders in which reports lie as they were imported, by name. */
+  folders(): Promise<KeptFolder[]>;
   entities(): Promise<NamedEntity[]>;
   /** Names of researchers by id; ids that are gone are missing. */
   researcherNames(ids: readonly number[]): Promise<Map<number, string>>;
@@ -173,6 +176,7 @@ function readsFor(
       listIds(await open(), { withCharts, except }, withCharts ? 'chart-views' : 'downloads', page),
     heat: async (asked) => readHeat(db, await open(), { ...asked, today: today() }),
     reportFacts: async (ids) => readReportFacts(await open(), ids),
+    folders: async () => readFolders(db, await open()),
     entities: async () => readEntities(await open()),
     async researcherNames(ids) {
       const rows = await readResearcherNames(db, await open(), ids);

@@ -80,6 +80,21 @@ interface ReportUsesTable {
   readers: Generated<number>;
 }
 
+/** A folder that imported files lay in. */
+interface ReportFoldersTable {
+  /** Above every id of an industry. */
+  id: Generated<number>;
+  name: string;
+  /** What tells it from others. */
+  name_key: string;
+  created_at: Written;
+}
+
+interface ReportFolderMembersTable {
+  report_id: number;
+  folder_id: number;
+}
+
 /** The tables that belong to the library; no other feature writes them, and those that read them count or gather what its records say. */
 export interface LibraryTables extends ContentTables {
   organisations: OrganisationsTable;
@@ -88,4 +103,6 @@ export interface LibraryTables extends ContentTables {
   report_researchers: ReportResearchersTable;
   report_stocks: ReportStocksTable;
   report_uses: ReportUsesTable;
+  report_folders: ReportFoldersTable;
+  report_folder_members: ReportFolderMembersTable;
 }

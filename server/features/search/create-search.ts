@@ -96,7 +96,7 @@ export function createSearch(parts: SearchParts): Search {
   const deps = searchDepsOf(parts);
   const { db } = deps;
   parts.records.addFolders((ids, now) =>
-    describeFolders({ ...deps, index: deps.index.everybodys }, ids, now),
+    describeFolders({ ...deps, index: deps.index.everybodys, reads: deps.reads.everybodys }, ids, now),
   );
   return {
     routes: ({ handle }) => searchRoutes(handle, deps),

@@ -12,12 +12,12 @@ import type { ReaderLearning } from './learn-from-readers.ts';
 import type { RecentlyNoted } from './recently-noted.ts';
 import type { SearchTables } from './store.ts';
 
-type Read = 'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames';
+type Read = 'folders' | 'reportItems' | 'foldingFacts' | 'findPassages' | 'researcherNames';
 
 /** Reports among `fids` that the user keeps. */
 export type FavouritesOf = (caller: Caller, fids: readonly number[]) => Promise<ReadonlySet<number>>;
 
-/** `folder` is an industry. */
+/** `folder` is an industry, or one that reports came in. */
 export type NoteFolder = (caller: Caller, folder: number) => Promise<void>;
 
 export interface SearchDeps extends QueryDeps {

@@ -1,23 +1,45 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
+import { createMemorySearchIndex } from '#server/adapters/search-memory/index.ts';
+import { createTtlCache } from '#server/platform/cache/ttl-cache.ts';
+import { PUBLIC } from '#server/ports/search-collection.ts';
 import { newCaller, searchFixture } from '#server/testing/search-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { createCollections, REPORTS } from '../collections/index.ts';
 import { forCaller } from './access.ts';
 import type { SharedSearchDeps } from './deps.ts';
 import { describeFolders } from './describe-folders.ts';
 import { openFolder } from './open-folder.ts';
 
 const database = testDatabase();
+const index = createMemorySearchIndex(REPORTS);
 let parts: SharedSearchDeps;
+let fids: number[];
 
 beforeAll(async () => {
-  ({ parts } = await searchFixture(database.database, [
+  const seeds = [
     { title: '半导体设备深度', day: '2026-11-01', industry1: 27, industry2: 2701 },
     { title: '电子行业周报', day: '2026-11-02', industry1: 27 },
     { title: '电子行业月报', day: '2026-11-03', industry1: 27 },
     { title: '银行业年报综述', day: '2026-11-04', industry1: 48 },
-  ]));
+  ];
+  ({ parts, fids } = await searchFixture(database.database, seeds, index));
 });
+
+/** What an import leaves of a folder, and the index as it stands then. */
+async function fileInto(name: string, reportIds: number[]): Promise<number> {
+  const { pool } = database.database;
+  const { rows } = await pool.query<{ id: number }>(
+    'INSERT INTO report_folders (name, name_key, created_at) VALUES ($1, $1, now()) RETURNING id',
+    [name],
+  );
+  const id = rows[0]?.id ?? 0;
+  await pool.query('INSERT INTO report_folder_members SELECT unnest($1::bigint[]), $2', [reportIds, id]);
+  const audiences = { of: async () => [PUBLIC] };
+  const collections = createCollections({ database: database.database, audiences });
+  await index.upsert(await collections.readIndexed(fids));
+  return id;
+}
 
 const open = (id: number, page = 1, pageSize = 50, tier: Tier = 'enterprise') => {
   const caller = newCaller(tier);
@@ -68,13 +90,41 @@ test('opening a folder is written down, turning its pages and looking at the roo
   await expect(look(999_999)).rejects.toThrow('没有这个目录');
   expect(noted).toEqual([27, 2701]);
   const described = await describeFolders(
-    { ...parts, index: parts.index.everybodys },
+    { ...parts, index: parts.index.everybodys, reads: parts.reads.everybodys },
     [2701, 999_999, 27],
     caller.now,
   );
   expect(described.map(({ id, name, timeText }) => [id, name, timeText])).toEqual([
     [2701, '半导体', '2026-11-01'],
     [27, '电子', '2026-11-03'],
+  ]);
+});
+
+test('a folder that reports came in stands after the industries, for everybody, and says its newest day', async () => {
+  const [setup = 0, , , bank = 0] = fids;
+  const empty = await fileInto('空的', []);
+  const id = await fileInto('2026 年十一月', [setup, bank]);
+  expect(id).toBeGreaterThan(1_000_000);
+  const root = await open(0, 1, 50, 'visitor');
+  expect(root.count).toBe(root.items.length);
+  const said = { id, name: '2026 年十一月', parent_id: 0, file_count: 2, item_type: 2 };
+  expect(root.items.at(-1)).toMatchObject(said);
+  expect(await namesIn(id, 1, 15, 'visitor')).toEqual(['银行业年报综述', '半导体设备深度']);
+  expect(await namesIn(id, 2, 1)).toEqual(['半导体设备深度']);
+  await expect(open(empty)).rejects.toThrow('没有这个目录');
+  const described = await describeFolders(
+    {
+      ...parts,
+      index: parts.index.everybodys,
+      reads: parts.reads.everybodys,
+      folderDays: createTtlCache({ freshMs: 1, most: 1 }),
+    },
+    [id, 27, empty],
+    newCaller().now,
+  );
+  expect(described.map(({ id, timeText }) => [id, timeText])).toEqual([
+    [id, '2026-11-04'],
+    [27, '2026-11-03'],
   ]);
 });
 
