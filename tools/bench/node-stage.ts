@@ -69,7 +69,7 @@ export function openStage({ dataDir, port, log, environment: common = {}, apiEnv
       stdio: ['ignore', log, log],
     });
   }
-  async function ready(name: string, withinMs = 180_000): Promise<number> {
+  async function ready(name: string, withinMs = 400_000): Promise<number> {
     const began = performance.now();
     while (!(await isUp(partOf(name).port, '/readyz'))) {
       if (performance.now() - began > withinMs) throw new Error(`${name} is not ready`);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Caller } from '#server/platform/access/caller.ts';
 import {
   type AskOptions,
@@ -49,6 +49,25 @@ test('all queries of a request share one budget and one share', async () => {
   const budgets = seen.slice(0, 4).map((options) => options?.budgetMs ?? 0);
   expect(budgets).toEqual([...budgets].sort((a, b) => b - a));
   expect(Math.max(...budgets)).toBeLessThanOrEqual(2000);
+});
+
+test('time that goes by between two queries, as while the database is waited for, is not the engine’s', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { index, seen } = openStub();
+  const takes = (ms: number) => async (_: unknown, options?: AskOptions) => {
+    seen.push(options);
+    vi.advanceTimersByTime(ms);
+    return 0;
+  };
+  const visitors = boundedIndex({ ...index, count: takes(300) }, VISITOR);
+  await visitors.count(query(null));
+  vi.advanceTimersByTime(9_000);
+  // Together they take the engine six hundred.
+  await Promise.all([visitors.count(query(null)), visitors.count(query(null))]);
+  vi.advanceTimersByTime(9_000);
+  await visitors.count(query(null));
+  expect(seen.map((options) => options?.budgetMs)).toEqual([2_000, 1_700, 1_400, 1_100]);
+  vi.useRealTimers();
 });
 
 test('the engine’s refusals are said in words', async () => {

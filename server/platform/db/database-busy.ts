@@ -3,7 +3,6 @@ type Cause = 'lock' | 'statement' | 'connection' | 'silence';
 
 const QUERY_CANCELED = '57014';
 const LOCK_NOT_AVAILABLE = '55P03';
-const TOO_MANY_CONNECTIONS = '53300';
 
 /** The database did not do in time what somebody waits for. What it had begun is undone; what stood before in the same call stands. */
 export class DatabaseBusy extends Error {
@@ -24,8 +23,5 @@ export function statementFailure(error: unknown): unknown {
   return code === QUERY_CANCELED ? new DatabaseBusy('statement', error) : error;
 }
 
-/** What a pool gave instead of a connection. */
-export function connectionFailure(error: unknown): unknown {
-  const isLate = error instanceof Error && /timeout/.test(error.message);
-  return isLate || codeOf(error) === TOO_MANY_CONNECTIONS ? new DatabaseBusy('connection', error) : error;
-}
+/** What a pool gave instead of a connection, whether nobody gave one back, the server is full or is not there: nothing was done. */
+export const connectionFailure = (error: unknown): DatabaseBusy => new DatabaseBusy('connection', error);

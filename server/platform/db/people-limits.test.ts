@@ -140,3 +140,9 @@ test('a way that is cut in the middle of a transaction is given up, nothing is h
   await forPeople(() => write('over a new one'));
   expect(await written()).toBe('over a new one');
 });
+
+test('a server that lets nobody in is told of as a busy one, at once', async () => {
+  const nobody = connectDatabase('postgres://x@127.0.0.1:1/x', { people: LIMITS });
+  await expect(forPeople(nobody.answers)).rejects.toEqual(busy('connection'));
+  await nobody.close();
+});

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
+import { problemOf } from '../http/answer-errors.ts';
 import { hasNoRoom, isDiskFull } from './is-disk-full.ts';
 
 const failure = (message: string, fields: object = {}) => Object.assign(new Error(message), fields);
@@ -20,3 +21,11 @@ test('a folder that cannot be looked at is not called full', () => {
   expect(hasNoRoom('/nowhere/at/all')).toBe(false);
   expect(hasNoRoom(tmpdir())).toBe(false);
 });
+
+test.each(['ENOSPC', 'EROFS', '53100', '25006'])(
+  'people are told of %s that nothing can be kept now, and all be read',
+  (code) => {
+    const told = problemOf(new Error('not kept', { cause: failure('write', { code }) }));
+    expect([told.status, told.message]).toEqual([503, '现在存不了新的内容，已有的照常可以看，请稍后再试']);
+  },
+);

@@ -12,6 +12,16 @@ export function isDiskFull(error: unknown): boolean {
   return CODES.has(code) || WORDS.test(error.message) || isDiskFull(error.cause);
 }
 
+/** A disk that may only be read, and a PostgreSQL that is a standby or told so. */
+const READ_ONLY = new Set(['EROFS', '25006']);
+
+/** True where nothing can be written now, and what is there can be read. */
+export function cannotStore(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && READ_ONLY.has(String(error.code))) return true;
+  return isDiskFull(error) || cannotStore(error.cause);
+}
+
 /** PostgreSQL takes its journal in pieces of 16 MB and stops where it cannot have the next. */
 const LEAST_ROOM_BYTES = 24 * 1024 * 1024;
 
