@@ -79,7 +79,7 @@ export const FEATURE_EDGES = {
     'records',
     'subjects',
   ],
-  reader: ['contents', 'favourites', 'library', 'memberships', 'records'],
+  reader: ['contents', 'evidence', 'favourites', 'figures', 'library', 'memberships', 'records'],
   downloads: ['contents', 'library', 'memberships'],
   themes: ['documents', 'memberships'],
   tokens: ['accounts'],

@@ -115,6 +115,13 @@ export const ReportChart = z.object({
 export type PageBox = z.infer<typeof PageBox>;
 export type ReportChart = z.infer<typeof ReportChart>;
 
+const OtherVersion = z.object({
+  /** yyyy-MM-dd. */
+  came_on: z.string(),
+  /** It came after the file that is read. */
+  is_newer: z.boolean(),
+});
+
 export const ReportDetail = ReportItem.extend({
   file_name: z.string(),
   file_size: z.number().int(),
@@ -128,6 +135,8 @@ export const ReportDetail = ReportItem.extend({
    * table stock-table, company-name, same-stock, library-says; of a row without a file title, address, stock, industry, organisation, default.
    */
   value_sources: z.record(z.string(), z.string()),
+  /** Other files of it that the library got, the last first, with what they say kept beside it (`compareVersions`); empty where `view` is not `full`. */
+  other_versions: z.array(OtherVersion),
   /** What the asker may see: the whole file, or the cover with a prompt. */
   view: z.enum(['full', 'cover', 'record']),
   /** Why `view` is not `full`; null when it is. */

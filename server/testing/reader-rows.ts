@@ -9,6 +9,7 @@ import { checkTask, doc2png, fileNameOfReport } from '#contract/calls/page-image
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import { getFileRecord, removeRecords } from '#contract/calls/records.ts';
 import * as detail from '#contract/calls/report-detail.ts';
+import { compareVersions } from '#contract/calls/report-versions.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import {
   all,
@@ -71,6 +72,16 @@ export const readerRows = [
     variant: 'not opened',
     request: fileId,
     outcome: ({ pages }) => (pages.length > 0 ? 'open' : 'closed'),
+  }),
+  row(compareVersions, readers, {
+    variant: 'opened',
+    request: openedFile,
+    outcome: ({ locked }) => (locked === null ? 'open' : 'closed'),
+  }),
+  row(compareVersions, all('closed'), {
+    variant: 'not opened',
+    request: fileId,
+    outcome: ({ locked }) => (locked === null ? 'open' : 'closed'),
   }),
   row(detail.getChartListByFileId, all(0), { request: fileId }),
   row(findInFile, readers, {

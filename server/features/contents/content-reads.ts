@@ -24,6 +24,7 @@ import {
   readParagraphs,
   readParagraphsOfPages,
 } from './store/read-texts.ts';
+import { type OtherVersion, readNewestOther } from './store/version-texts.ts';
 import { readAudience, readAudiences, readCurrent, readFile } from './store/versions.ts';
 import { countWaitingCharts } from './store/waiting-pictures.ts';
 import type { ContentTables, PageArea } from './tables.ts';
@@ -94,6 +95,8 @@ export interface ContentReads {
     folded: readonly string[],
     perContent: number,
   ): Promise<Map<number, { paragraphs: { id: number; page: number; text: string }[]; total: number }>>;
+  /** What another file of it says that came last; null where there is none whose text is kept. */
+  otherVersion(content: AllowedContent): Promise<OtherVersion | null>;
   /** In reading order. */
   charts(content: AllowedContent, limit: number): Promise<ContentChart[]>;
   /** Of several files, the first `limit` of all. */
@@ -157,6 +160,7 @@ export function createContentReads({
     },
     paragraphs: ({ contentId }, limit) => readParagraphs(db, contentId, limit),
     paragraphsOfPages: ({ contentId }, pages) => readParagraphsOfPages(db, contentId, pages),
+    otherVersion: async ({ contentId }) => (await readNewestOther(db, contentId)) ?? null,
     catalogue: ({ contentId }, limit) => readCatalogueEntries(db, contentId, limit),
     async passages(contents, folded, perContent) {
       const ids = contents.map(({ contentId }) => contentId);

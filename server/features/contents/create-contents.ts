@@ -1,5 +1,6 @@
-import { tablesOf } from '#server/platform/db/connect-database.ts';
+import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import { type Feature, noRoutes } from '#server/platform/feature.ts';
+import type { ContentFile } from './content-file.ts';
 import { type ContentReads, createContentReads } from './content-reads.ts';
 import type { IndexedFile } from './file-collection.ts';
 import { type ContentFiles, createContentFiles } from './files/content-files.ts';
@@ -8,6 +9,7 @@ import { createOwnContents, type OwnContents } from './own-contents.ts';
 import type { ContentParts } from './parts.ts';
 import { countFiles, readIndexedFiles, streamFileIds } from './store/indexed-files.ts';
 import { outdate } from './store/outdate.ts';
+import { holdVersion, keepVersionText, readOtherVersions } from './store/version-texts.ts';
 import {
   type DrawnChart,
   keepDrawn,
@@ -34,6 +36,13 @@ export interface ContentChanges {
   readIndexedFiles(contentIds: readonly number[]): Promise<IndexedFile[]>;
 }
 
+/** The files of a content that are kept beside the one that is read, for whoever reads files. */
+export interface OtherVersions {
+  of(contentId: number): ReturnType<typeof readOtherVersions>;
+  /** What one of them says, in place of what was kept of it; nothing where it is gone. */
+  keepText(versionId: number, file: Pick<ContentFile, 'paragraphs'>): Promise<void>;
+}
+
 /** What files say, by content and version, whoever owns them. */
 export interface Contents extends Feature {
   reads: ContentReads;
@@ -42,6 +51,7 @@ export interface Contents extends Feature {
   waiting: WaitingPictures;
   own: OwnContents;
   changes: ContentChanges;
+  versions: OtherVersions;
   /** These contents, or every one, are to be read and drawn again. Gives how many were not yet. */
   outdate(contentIds: readonly number[] | 'all'): Promise<number>;
 }
@@ -65,6 +75,13 @@ export function createContents(parts: ContentParts): Contents {
     waiting: {
       read: (sha256, page) => readWaitingCharts(db, sha256, page),
       keepDrawn: (sha256, drawn, tell) => keepDrawn(db, sha256, drawn, tell),
+    },
+    versions: {
+      of: (contentId) => readOtherVersions(db, contentId),
+      keepText: (versionId, file) =>
+        inTransaction(db, async (tx) => {
+          if (await holdVersion(tx, versionId)) await keepVersionText(tx, versionId, file);
+        }),
     },
     outdate: (contentIds) => outdate(db, contentIds),
   };

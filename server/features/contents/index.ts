@@ -31,6 +31,7 @@ export { deleteContent } from './store/delete-content.ts';
 export { findPassages, readText } from './store/read-texts.ts';
 export { type StoredPictures, streamPictures } from './store/stream-pictures.ts';
 export { type StoredVersion, streamVersions } from './store/stream-versions.ts';
+export { keepVersionText } from './store/version-texts.ts';
 export { addVersion, holdHash, insertContent, readVersions, type VersionRow } from './store/versions.ts';
 export type { DrawnChart, WaitingChart } from './store/waiting-pictures.ts';
 export { type ContentPart, writeParts } from './store/write-parts.ts';

@@ -55,6 +55,19 @@ interface ContentParagraphsTable {
   areas: JSONColumnType<PageArea[]>;
 }
 
+/** A paragraph as a file says it. */
+export interface SaidParagraph {
+  page: number;
+  kind: string;
+  text: string;
+}
+
+/** What a file says that is kept beside the one that is read. */
+interface ContentVersionTextsTable {
+  version_id: number;
+  paragraphs: JSONColumnType<SaidParagraph[]>;
+}
+
 interface ContentCatalogueTable {
   id: Generated<number>;
   content_id: number;
@@ -100,6 +113,7 @@ interface ContentChartsTable {
 export interface ContentTables {
   contents: ContentsTable;
   content_versions: ContentVersionsTable;
+  content_version_texts: ContentVersionTextsTable;
   content_paragraphs: ContentParagraphsTable;
   content_catalogue: ContentCatalogueTable;
   content_charts: ContentChartsTable;

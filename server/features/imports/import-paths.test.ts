@@ -84,6 +84,11 @@ describe('importPaths', () => {
     expect(
       (await fixture.deps.library.records.describe(fid))?.versions.map(({ isCurrent }) => isCurrent),
     ).toEqual([true, false]);
+    // What it says is kept, to be laid beside the one that is read.
+    const { rows: kept } = await fixture.deps.database.pool.query<{ said: string }>(
+      'SELECT paragraphs::text AS said FROM content_version_texts',
+    );
+    expect(kept.map(({ said }) => said.includes('校对稿'))).toEqual([true]);
     const other = await importPaths(fixture.deps, [folderOf({ [name]: pageOfText('面板价格跟踪', 5) })]);
     expect(other.counts).toMatchObject({ imported: 1, joined: 0 });
   });

@@ -10,7 +10,7 @@ import type { Scans } from '../scans/index.ts';
 /** What importing works with. */
 export interface ImportParts {
   database: Database;
-  contents: Pick<Contents, 'own' | 'making'>;
+  contents: Pick<Contents, 'own' | 'making' | 'versions'>;
   library: Pick<Library, 'records'>;
   charts: Pick<Charts, 'fileCharts' | 'forgetPictures' | 'ask'>;
   find: Pick<Find, 'keepLines'>;

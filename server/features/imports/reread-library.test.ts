@@ -122,6 +122,18 @@ describe('rereadLibrary', () => {
     expect(await toldOf()).toEqual([]);
   });
 
+  it('reads a file that is kept beside the one that is read, too', async () => {
+    const name = '20240504-国信证券-面板价格再跟踪.pdf';
+    await importSet({ [name]: pageOfText('面板价格再跟踪', 34) });
+    await importSet({ [name]: `${pageOfText('面板价格再跟踪', 34)}\n校对稿。` });
+    const { id } = await headOf('面板价格再跟踪');
+    await query('DELETE FROM content_version_texts');
+    await query(OUTDATE, [id]);
+    expect(await rereadLibrary(fixture.deps)).toMatchObject({ total: 1, done: 1 });
+    const kept = await query<{ said: string }>('SELECT paragraphs::text AS said FROM content_version_texts');
+    expect(kept.map(({ said }) => said.includes('校对稿'))).toEqual([true]);
+  });
+
   it('keeps what a catalogue stated above what the file says, whatever else it reads anew', async () => {
     const row = {
       title: '逆变器海外渠道调研',

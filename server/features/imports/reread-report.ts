@@ -31,10 +31,25 @@ export async function rereadReport(
     const after = draftAgain(sourced, pdf.understood, finder);
     const refreshed = await records.refreshReport(standing, after, pdf.file);
     await deps.charts.forgetPictures(sha256, pdf.file.charts);
+    await rereadOthers(deps, standing.contentId);
     return { ...refreshed, before: standing.values, after };
   } catch (error) {
     if (error instanceof PdfRefused) return { reason: error.message };
     throw error;
+  }
+}
+
+/** The files that are kept beside the one that is read are read by the same rules, or comparing would tell what the rules changed. */
+async function rereadOthers(deps: ImportParts, contentId: number): Promise<void> {
+  for (const { id, sha256, fileName } of await deps.contents.versions.of(contentId)) {
+    const bytes = await deps.contents.making.pdf(sha256);
+    if (bytes === null) continue;
+    try {
+      const { file } = await understandPdf(deps, { bytes, sha256 }, { fileName });
+      await deps.contents.versions.keepText(id, file);
+    } catch (error) {
+      if (!(error instanceof PdfRefused)) throw error;
+    }
   }
 }
 

@@ -5,7 +5,14 @@ import {
   tablesOf,
 } from '#server/platform/db/connect-database.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
-import { addVersion, type ContentFile, holdHash, insertContent, writeParts } from '../contents/index.ts';
+import {
+  addVersion,
+  type ContentFile,
+  holdHash,
+  insertContent,
+  keepVersionText,
+  writeParts,
+} from '../contents/index.ts';
 import { NEARLY_SAME, nearlySameText } from '../documents/index.ts';
 import { completionOf } from './completion-of.ts';
 import { tellArrived, tellChanged } from './library-events.ts';
@@ -70,7 +77,7 @@ export async function recordFile(
     if (same !== null) return settle('skipped', `已在库中：内容与报告 ${same} 的文件相同`, same);
     const decision = decide(candidates, organisationId, file.sketch);
     if (decision.kind === 'version') {
-      await addVersion(tx, decision.contentId, file, now);
+      await keepVersionText(tx, await addVersion(tx, decision.contentId, file, now), file);
       return settle(
         'joined',
         `与报告 ${decision.reportId} 内容基本相同，存为它的另一版本`,

@@ -42,6 +42,7 @@ export interface ReaderDeps {
     | 'tablesOfPages'
     | 'currentFile'
     | 'cover'
+    | 'otherVersion'
   >;
   index: IndexGate;
   files: Pick<ContentFiles, 'openFile' | 'cover'>;

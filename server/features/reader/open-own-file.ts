@@ -54,6 +54,7 @@ export async function openOwnFile(
     file_size: file.sizeBytes,
     page_sizes: file.pageSizes,
     value_sources: {},
+    other_versions: [],
     ...{ view: 'full', locked: null },
     ...{ online_url: link, online_url2: link, fileUrl: link },
     online_url_expires: expiresAtSeconds,

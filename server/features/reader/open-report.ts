@@ -1,5 +1,6 @@
 import type { ReportDetail } from '#contract/calls/reports.ts';
 import { rightOf } from '#contract/rights/levels.ts';
+import { dayOf } from '#contract/text/calendar.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { ReportRecord } from '../library/index.ts';
@@ -42,6 +43,16 @@ async function openFile(
   }
 }
 
+/** What came beside the file that is read, the last first. */
+const otherVersionsOf = ({ versions, file }: ReportRecord): ReportDetail['other_versions'] =>
+  versions
+    .filter(({ isCurrent }) => !isCurrent)
+    .toSorted((a, b) => b.id - a.id)
+    .map(({ id, createdAt }) => ({
+      came_on: dayOf(createdAt.getTime() / 1000),
+      is_newer: file !== null && id > file.id,
+    }));
+
 async function viewOf(deps: ReaderDeps, fid: number, { file }: ReportRecord, caller: Caller): Promise<View> {
   if (file === null) return locked('record', NO_FILE_LOCK);
   const { tier } = caller;
@@ -73,6 +84,7 @@ export async function openReport(deps: ReaderDeps, fid: number, caller: Caller):
     file_size: record.file?.sizeBytes ?? 0,
     page_sizes: view.view === 'full' ? (record.file?.pageSizes ?? []) : [],
     value_sources: record.valueSources,
+    other_versions: view.view === 'full' ? otherVersionsOf(record) : [],
     ...view,
     online_url2: view.online_url,
     fileUrl: view.online_url,

@@ -7,6 +7,7 @@ import { findInFile, getPageLines } from '#contract/calls/find.ts';
 import { checkTask, doc2png, fileNameOfReport, nameOfUpload } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import * as detail from '#contract/calls/report-detail.ts';
+import { compareVersions } from '#contract/calls/report-versions.ts';
 import { getScanState } from '#contract/calls/scans.ts';
 import { getUploadOf, removeUpload } from '#contract/calls/uploads.ts';
 import { ownFileId } from '#contract/text/file-id.ts';
@@ -56,6 +57,7 @@ const ROADS: Record<string, (who: Bringer, asked: Asked) => Promise<unknown>> = 
   paragraphs: ({ client }, asked) => client.send(detail.getParagraphListByFileId, { fileId: asked.fid }),
   charts: ({ client }, asked) => client.send(detail.getChartListByFileId, { fileId: asked.fid }),
   flow: ({ client }, asked) => client.send(getReadingFlow, { fileId: asked.fid, from: 1, count: 5 }),
+  versions: ({ client }, asked) => client.send(compareVersions, { fileId: asked.fid }),
   find: ({ client }, asked) => client.send(findInFile, { fileId: asked.fid, keyword: '变流器' }),
   lines: ({ client }, asked) => client.send(getPageLines, { fileId: asked.fid, page: 1 }),
   scan: ({ client }, asked) => client.send(getScanState, { fileId: asked.fid }),

@@ -3,10 +3,12 @@ import { fileAllChartList } from '#contract/calls/charts.ts';
 import { checkTask, doc2png } from '#contract/calls/page-images.ts';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import * as calls from '#contract/calls/report-detail.ts';
+import { compareVersions as compareCall } from '#contract/calls/report-versions.ts';
 import { ownContentOf } from '#contract/text/file-id.ts';
 import type { Handle } from '#server/platform/http/context.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { OpenContext } from '#server/platform/http/site.ts';
+import { compareVersions } from './compare-versions.ts';
 import { deliverCover, deliverFile, deliverOwnCover } from './deliver-file.ts';
 import type { ReaderDeps } from './deps.ts';
 import { findSimilar, recommendBeside } from './find-similar.ts';
@@ -46,6 +48,7 @@ export function readerRoutes(handle: Handle, deps: ReaderDeps): void {
   handle(getReadingFlow, ({ fileId, from, count }, context) =>
     readFlow(deps, { fid: fileId, from, count }, context.caller),
   );
+  handle(compareCall, ({ fileId }, context) => compareVersions(deps, { fid: fileId }, context.caller));
   handle(calls.getSimilarReportFile, ({ fileId, limit }, context) =>
     findSimilar(deps, { fid: fileId, limit }, context.caller),
   );

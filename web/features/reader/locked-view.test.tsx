@@ -22,6 +22,7 @@ const view = (locked: Locked) => {
       file_size: 0,
       page_sizes: [],
       value_sources: {},
+      other_versions: [],
       view: 'cover',
       locked,
     },

@@ -52,6 +52,7 @@ export interface VersionRow {
   /** Runs of pages alike; empty where nobody has looked. */
   pageSizes: PageRun[];
   fileName: string;
+  createdAt: Date;
   isCurrent: boolean;
 }
 
@@ -73,6 +74,7 @@ export async function readVersions(db: Db<ContentTables>, contentId: number): Pr
       pageCount: row.page_count,
       pageSizes: row.page_sizes ?? [],
       fileName: row.file_name,
+      createdAt: row.created_at,
       isCurrent: row.id === row.current_version,
     }))
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));

@@ -5,6 +5,7 @@ import type { ReportDetail } from '#contract/calls/reports.ts';
 import { ownContentOf } from '#contract/text/file-id.ts';
 import { scanText } from '#web/ui/report-meta.tsx';
 import { readingText, type ScanState, useScanState } from '../scans/use-scan-state.ts';
+import { OtherVersion } from '../versions/other-version.tsx';
 import classes from './panels.module.css';
 
 const SOURCE_LABELS: Record<string, string> = {
@@ -147,6 +148,7 @@ export function InfoPanel({ report }: { report: ReportDetail }) {
   const scan = useScanState(report);
   return (
     <div className={classes.info}>
+      <OtherVersion report={report} />
       {report.content !== '' && (
         <section>
           <h2 className={classes.heading}>摘要</h2>

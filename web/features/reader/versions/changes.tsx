@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { ComparedVersion, ComparedVersions, SaidInVersion } from '#contract/calls/report-versions.ts';
+import classes from './versions.module.css';
+
+const nameOf = ({ came_on, page_count, is_read }: ComparedVersion): string =>
+  `${came_on} 收到的（${page_count} 页${is_read ? '，您读的这一份' : ''}）`;
+
+function Said({ of, said: { text, page } }: { of: string; said: SaidInVersion }) {
+  return (
+    <p className={classes.said}>
+      <span className={classes.place}>
+        {of} 第 {page} 页
+      </span>
+      {text}
+    </p>
+  );
+}
+
+interface PartProps {
+  title: string;
+  count: number;
+  /** So many are listed. */
+  shown: number;
+  children: ReactNode;
+}
+
+function Part({ title, count, shown, children }: PartProps) {
+  if (count === 0) return null;
+  return (
+    <section>
+      <h3 className={classes.heading}>
+        {title} {count} 句{count > shown && `，列出前 ${shown} 句`}
+      </h3>
+      <ul className={classes.list}>{children}</ul>
+    </section>
+  );
+}
+
+const keyOf = ({ text, page }: SaidInVersion): string => `${page} ${text}`;
+
+/** Sentences whose figures moved, new ones and those that are gone, each with the page of its file. */
+export function Changes({
+  compared: { before, after, moved, added, gone, counts },
+}: {
+  compared: ComparedVersions;
+}) {
+  const isSame = counts.moved + counts.added + counts.gone === 0;
+  return (
+    <>
+      <p className={classes.told}>
+        先：{nameOf(before)}；后：{nameOf(after)}。
+        {isSame
+          ? '两份的正文一字不差，不同的只在版式、图表或表格里。'
+          : '比的是正文的句子，照抄原文；表格与图表里的数没有比。'}
+      </p>
+      <Part title="数变了的" count={counts.moved} shown={moved.length}>
+        {moved.map((one) => (
+          <li key={keyOf(one.after)} className={classes.change}>
+            <p className={classes.what}>
+              {one.what}：<del>{one.from}</del> → <ins>{one.to}</ins>
+            </p>
+            <Said of="先" said={one.before} />
+            <Said of="后" said={one.after} />
+          </li>
+        ))}
+      </Part>
+      <Part title="后一份新写的" count={counts.added} shown={added.length}>
+        {added.map((said) => (
+          <li key={keyOf(said)} className={classes.change}>
+            <Said of="后" said={said} />
+          </li>
+        ))}
+      </Part>
+      <Part title="先一份写过、后一份没有的" count={counts.gone} shown={gone.length}>
+        {gone.map((said) => (
+          <li key={keyOf(said)} className={classes.change}>
+            <Said of="先" said={said} />
+          </li>
+        ))}
+      </Part>
+    </>
+  );
+}
