@@ -1,10 +1,19 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { LONGEST_QUESTION } from '#contract/rights/question-length.ts';
 import { useSession } from '#web/client/session.ts';
 import { UnitsLeft } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { isComposingKey } from '#web/ui/ime.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
+import { useEarlyInput } from '#web/ui/use-early-input.ts';
 import classes from './question-box.module.css';
 
 interface QuestionBoxProps {
@@ -27,6 +36,8 @@ const LEFT = ({ left, limit }: { left: number; limit: number }): string =>
     ? `今日 ${limit} 次提问已用完，0 点重置；今天问过的仍可再看。`
     : `提问消耗 1 次，今日还剩 ${left} / ${limit} 次，0 点重置；没有答出的退还，同一问题今天再问不计。`;
 
+const SHORTEST = 2;
+
 /** Where questions are typed: Enter sends, Shift and Enter begin a line. */
 export function QuestionBox({
   initial = '',
@@ -38,13 +49,25 @@ export function QuestionBox({
   onCancel,
 }: QuestionBoxProps) {
   const [text, setText] = useState(initial);
+  const [isSentEarly, setIsSentEarly] = useState(false);
+  const box = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const { user } = useSession();
+  useEarlyInput(box, (early) => {
+    if (early === text) return;
+    setText(early.trimEnd());
+    // Before the script runs Enter begins a line: whoever pressed it sent the question.
+    setIsSentEarly(early.trim().length >= SHORTEST && early.endsWith('\n'));
+  });
+  const sendEarly = useEffectEvent(ask);
+  useEffect(() => {
+    if (isSentEarly) sendEarly();
+  }, [isSentEarly]);
 
   function ask() {
     const question = text.trim();
     if (isBusy) return;
-    if (question.length < 2) {
+    if (question.length < SHORTEST) {
       notify('请输入问题', 'warning');
       return;
     }
@@ -70,6 +93,7 @@ export function QuestionBox({
           问题
         </label>
         <textarea
+          ref={box}
           id={id}
           name="question"
           className={classes.input}

@@ -1,9 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { useComposition } from '../ime.ts';
+import { useEarlyInput } from '../use-early-input.ts';
 import { type FieldOption, OptionList } from './option-list.tsx';
 import classes from './search-field.module.css';
-import { useEarlyInput } from './use-early-input.ts';
 import { useSuggestionList } from './use-suggestion-list.ts';
 
 export interface SearchFieldProps<Option extends FieldOption> {

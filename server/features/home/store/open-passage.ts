@@ -14,14 +14,17 @@ export interface OpenPassage {
 const AMONG = 40;
 const LEAST_CHARACTERS = 50;
 
-/** A paragraph that says something in numbers, of one of the newest reports: the same for one `lot`. null where there is none. */
+/**
+ * A paragraph that says something in numbers, of one of the newest reports: the same for one `lot`. null where there is none. The newest are
+ * read once: joined as they are, PostgreSQL looked for them anew for each paragraph, 13 s on 23,633 reports.
+ */
 export async function readOpenPassage(
   db: Db<LibraryTables>,
   open: OpenReports,
   lot: string,
 ): Promise<OpenPassage | null> {
   const { rows } = await sql<OpenPassage>`
-    WITH newest AS (
+    WITH newest AS MATERIALIZED (
       SELECT reports.id, content_id FROM ${open.selectAll('reports')} AS reports JOIN contents ON contents.id = content_id WHERE current_version IS NOT NULL
       ORDER BY published_on DESC, reports.id DESC LIMIT ${AMONG}
     )

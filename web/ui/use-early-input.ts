@@ -5,7 +5,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
  * tells nobody, and writes over it at the next change: `onFound` is called once, before that, with what is found.
  */
 export function useEarlyInput(
-  input: RefObject<HTMLInputElement | null>,
+  input: RefObject<HTMLInputElement | HTMLTextAreaElement | null>,
   onFound: (text: string, isFocused: boolean) => void,
 ): void {
   const tell = useEffectEvent(onFound);
