@@ -1,5 +1,5 @@
 import { choosePartial, placesOf, tellingWords } from '#server/platform/ranking/choose-partial.ts';
-import { inverseFrequency } from '#server/platform/ranking/rank.ts';
+import { heldShareOf, weighWords } from '#server/platform/ranking/weigh-partial.ts';
 import type { PartialPlan, PartialWord } from './graded-plan.ts';
 import { readHeldWords } from './held-words.ts';
 import { type Asking, rankRows } from './overall.ts';
@@ -12,7 +12,7 @@ export interface PartialRow extends FoundRow {
 
 type Weights = ReadonlyMap<PartialWord, number>;
 
-async function weighWords({ question, statistics }: Asking, plan: PartialPlan): Promise<Weights> {
+async function learnWeights({ question, statistics }: Asking, plan: PartialPlan): Promise<Weights> {
   const unweighed = plan.words.filter(({ weight }) => weight === undefined);
   const [totals] = await Promise.all([
     statistics.totals(question),
@@ -21,14 +21,12 @@ async function weighWords({ question, statistics }: Asking, plan: PartialPlan): 
       unweighed.flatMap(({ hashes }) => hashes),
     ),
   ]);
-  const rarity = ({ hashes }: PartialWord): number =>
-    inverseFrequency(Math.max(0, ...hashes.map(statistics.documentsWith)), totals.documents);
-  return new Map(plan.words.map((word) => [word, word.weight ?? rarity(word)]));
+  return weighWords(plan.words, totals.documents, statistics.documentsWith);
 }
 
 /** Documents that hold most of the words, best first, or in the order of the plan. */
 export async function findPartial(asking: Asking, plan: PartialPlan): Promise<PartialRow[]> {
-  const weights = await weighWords(asking, plan);
+  const weights = await learnWeights(asking, plan);
   const { telling, nowhere } = tellingWords(plan.words, weights);
   const isEveryPartial = nowhere.length > 0;
   const held = await readHeldWords(asking.question, plan, telling, isEveryPartial);
@@ -55,10 +53,7 @@ async function orderPartial(
     return ids.map((id) => ({ id, score: 0, lacks: lacksOf.get(id) ?? [] }));
   }
   const found = await readFeatures(asking.question, all, plan.order.named);
-  const weightAt = new Map([...weights].map(([{ place }, weight]) => [place, weight]));
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const heldShare = (lacks: readonly number[]): number =>
-    1 - lacks.reduce((sum, place) => sum + (weightAt.get(place) ?? 0), 0) / Math.max(total, Number.EPSILON);
+  const heldShare = heldShareOf(weights);
   const ranked = await rankRows(asking, found, plan.order);
   for (const row of ranked) row.score *= heldShare(lacksOf.get(row.id) ?? []);
   return ranked

@@ -1,5 +1,6 @@
 import { choosePartial, placesOf, tellingWords } from '#server/platform/ranking/choose-partial.ts';
-import { type IndexStatistics, inverseFrequency } from '#server/platform/ranking/rank.ts';
+import type { IndexStatistics } from '#server/platform/ranking/rank.ts';
+import { heldShareOf, weighWords } from '#server/platform/ranking/weigh-partial.ts';
 import { rankCandidates, readStatistics, termFrequency } from './candidates.ts';
 import type { PartialPlan, PartialWord } from './graded-plan.ts';
 import { readHeldWords } from './held-words.ts';
@@ -14,16 +15,10 @@ export interface PartialRow {
 
 type Weights = IndexStatistics['weights'];
 
-function weighWords(statements: Statements, plan: PartialPlan, roles: Weights): Map<PartialWord, number> {
-  const { documents } = readStatistics(statements, roles);
-  const rarity = ({ hashes }: PartialWord): number =>
-    inverseFrequency(Math.max(0, ...hashes.map((hash) => termFrequency(statements, hash))), documents);
-  return new Map(plan.words.map((word) => [word, word.weight ?? rarity(word)]));
-}
-
 /** Documents that hold most of the words, best first, or in the order of the plan. */
 export function findPartial(statements: Statements, plan: PartialPlan, roles: Weights): PartialRow[] {
-  const weights = weighWords(statements, plan, roles);
+  const { documents } = readStatistics(statements, roles);
+  const weights = weighWords(plan.words, documents, (hash) => termFrequency(statements, hash));
   const { telling, nowhere } = tellingWords(plan.words, weights);
   const chosen = choosePartial(
     readHeldWords(statements, plan, telling),
@@ -50,10 +45,7 @@ function orderPartial(
     const direction = plan.sort === 'oldest' ? 1 : -1;
     return [...rowIds].sort((a, b) => direction * (a - b)).map((rowId) => row(rowId, 0));
   }
-  const weightAt = new Map([...weights].map(([{ place }, weight]) => [place, weight]));
-  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
-  const heldShare = (lacks: readonly number[]): number =>
-    1 - lacks.reduce((sum, place) => sum + (weightAt.get(place) ?? 0), 0) / Math.max(total, Number.EPSILON);
+  const heldShare = heldShareOf(weights);
   const ranked = rankCandidates(
     statements,
     { ...plan, wordMatches: [] },
