@@ -144,6 +144,21 @@ export interface Speech {
   readingsOf: (character: string) => readonly string[];
 }
 
+/** Names and words by how they are spoken, and by their initials. */
+const bySounds = (all: readonly NamedSound[], terms: readonly SoundingTerm[]): Map<string, string[]> =>
+  collect([
+    ...all
+      .filter(isGuessed)
+      .flatMap(({ entity, sound }) => [
+        [sound.full, entity.name] as const,
+        [sound.initials, entity.name] as const,
+      ]),
+    ...terms.flatMap(({ term, sound }) => [
+      [sound.full, term] as const,
+      [sound.initials.length < LEAST_INITIALS ? '' : sound.initials, term] as const,
+    ]),
+  ]);
+
 /** Builds the look-up tables: about 0.2 s for 6,000 names, so it is done on changes only, never in a search. */
 export function buildDictionary(
   { synonyms, ...names }: DictionarySource,
@@ -170,18 +185,7 @@ export function buildDictionary(
     sound: soundOf(entity.name),
   }));
   const terms = source.terms.map((term) => ({ term, sound: soundOf(term) }));
-  const bySound = collect([
-    ...all
-      .filter(isGuessed)
-      .flatMap(({ entity, sound }) => [
-        [sound.full, entity.name] as const,
-        [sound.initials, entity.name] as const,
-      ]),
-    ...terms.flatMap(({ term, sound }) => [
-      [sound.full, term] as const,
-      [sound.initials.length < LEAST_INITIALS ? '' : sound.initials, term] as const,
-    ]),
-  ]);
+  const bySound = bySounds(all, terms);
   const kinds = Map.groupBy(source.entities, ({ kind }) => kind);
   const guessed = source.entities.filter((entity) => isGuessed({ entity })).flatMap(namesOf);
   const words = new Set([...guessed.map(foldText), ...groups.keys(), ...said.whole, ...source.words]);
