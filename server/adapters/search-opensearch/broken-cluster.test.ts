@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forPeople } from '#server/platform/limits/for-people.ts';
 import type { SearchEngine, SearchIndex } from '#server/ports/search-index.ts';
 import {
   SearchBusy,
@@ -138,6 +139,21 @@ test('a cluster that is not there is said to be out of reach, and is asked once 
   for (let times = 0; times < 4; times++) double.fail(/_mapping/, 'cut-before');
   await expect(other.stats()).rejects.toThrow('检索引擎够不着');
   expect((await other.stats()).documents).toBe(0);
+});
+
+test('who waits at a screen is told soon that nothing answers, and not that the search was too much', async () => {
+  const double = await startDouble();
+  const { index } = await openIndex(double);
+  await index.upsert(reports(1));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  double.onCall((call) => {
+    if (call.includes('point_in_time') && vi.isFakeTimers()) vi.advanceTimersByTime(6_000);
+  });
+  double.fail(/point_in_time/, 'silent');
+  const failed = await forPeople(() => index.count(everything)).catch((error: unknown) => error);
+  vi.useRealTimers();
+  expect(failed).toMatchObject({ name: 'SearchIndexUnavailable', message: '检索引擎没有及时回答' });
+  expect(await forPeople(() => index.count(everything))).toBe(1);
 });
 
 test('time is kept: a node that does not answer is left, and whoever has gone is let go', async () => {

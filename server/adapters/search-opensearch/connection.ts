@@ -1,4 +1,5 @@
 import { Client, errors } from '@opensearch-project/opensearch';
+import { isForPeople } from '#server/platform/limits/for-people.ts';
 import { SearchBusy, SearchIndexUnavailable, SearchTooComplex } from '#server/ports/search-index.ts';
 import type { OpenSearchOptions } from './options.ts';
 
@@ -36,15 +37,16 @@ export class ViewLost extends Error {
 
 export interface Connection {
   /**
-   * Errors: `OpenSearchRefusal`, the reason of the signal, `SearchTooComplex` when the time is over, `SearchIndexUnavailable` where no
+   * Errors: `OpenSearchRefusal`, the reason of the signal, `SearchTooComplex` when the time that was given is over, `SearchIndexUnavailable` where no
    * node answers; a node that does not is passed over within the call.
    */
   ask(request: OpenSearchRequest, limits?: RequestLimits): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Time for what nobody waits for at a screen. */
+/** Time for what nobody waits for at a screen, and for what somebody does, where the question has no time of its own. */
 const PATIENT_MS = 60_000;
+const PEOPLES_MS = 5_000;
 /** The end of the time is told by a clock of ours, which comes first. */
 const SLACK_MS = 1_000;
 const TOO_LONG = new Set(['too_many_clauses', 'too_many_nested_clauses', 'query_shard_exception']);
@@ -94,8 +96,9 @@ export function connect({ nodes, login }: Pick<OpenSearchOptions, 'nodes' | 'log
     compression: 'gzip',
   });
   return {
-    async ask({ method, path, query = {}, body, lines }, { signal, timeoutMs = PATIENT_MS } = {}) {
+    async ask({ method, path, query = {}, body, lines }, { signal, timeoutMs: given } = {}) {
       signal?.throwIfAborted();
+      const timeoutMs = given ?? (isForPeople() ? PEOPLES_MS : PATIENT_MS);
       if (timeoutMs <= 0) throw new SearchTooComplex();
       const asked = client.transport.request(
         { method, path, querystring: query, body, ...(lines && { bulkBody: [...lines] }) },
@@ -116,7 +119,9 @@ export function connect({ nodes, login }: Pick<OpenSearchOptions, 'nodes' | 'log
         return (await asked).body;
       } catch (error) {
         signal?.throwIfAborted();
-        if (isLate) throw new SearchTooComplex();
+        // Only a question can be too much for the engine; what is no question and late tells of the engine.
+        if (isLate && given !== undefined) throw new SearchTooComplex();
+        if (isLate) throw new SearchIndexUnavailable('检索引擎没有及时回答', { cause: error });
         if (error instanceof errors.ResponseError) throw refusalOf(error.meta.statusCode ?? 0, error.body);
         throw new SearchIndexUnavailable(`检索引擎够不着（${(error as Error).message}）`, { cause: error });
       } finally {

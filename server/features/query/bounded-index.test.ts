@@ -4,6 +4,7 @@ import {
   type AskOptions,
   SearchBusy,
   type SearchIndex,
+  SearchIndexUnavailable,
   SearchTooComplex,
 } from '#server/ports/search-index.ts';
 import { query } from '#server/ports/search-samples.ts';
@@ -67,6 +68,20 @@ test('time that goes by between two queries, as while the database is waited for
   vi.advanceTimersByTime(9_000);
   await visitors.count(query(null));
   expect(seen.map((options) => options?.budgetMs)).toEqual([2_000, 1_700, 1_400, 1_100]);
+  vi.useRealTimers();
+});
+
+test('what took all the time and failed is why there is no more, and not the search', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const away = new SearchIndexUnavailable('no answer');
+  const { index } = openStub();
+  const late = async () => {
+    vi.advanceTimersByTime(5_000);
+    throw away;
+  };
+  const visitors = boundedIndex({ ...index, countTags: late }, VISITOR);
+  await visitors.countTags().catch(() => []);
+  await expect(visitors.count(query(null))).rejects.toBe(away);
   vi.useRealTimers();
 });
 

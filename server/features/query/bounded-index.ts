@@ -44,15 +44,19 @@ type Bounded = Pick<AskedIndex, 'search' | 'count' | 'countTags' | 'facets'>;
 export function boundedIndex<Index extends Bounded>(index: Index, caller: Caller): Index {
   // A database that keeps the request waiting in between is no reason to call the search too complex.
   const watch = createStopwatch();
+  let failed: unknown = null;
   const share = shareOf(caller);
   const until = caller.signal === undefined ? {} : { signal: caller.signal };
   const bounded = async <Answer>(ask: (options: AskOptions) => Promise<Answer>): Promise<Answer> => {
     const budgetMs = BUDGET_MS - watch.spentMs();
+    // The time went on an engine that did not answer, which whoever asked it passed over: nor is that too complex a search.
+    if (budgetMs <= 0 && failed !== null) throw failed;
     watch.begin();
     try {
       return await ask({ share, budgetMs, ...until });
     } catch (error) {
-      throw told(error);
+      failed = told(error);
+      throw failed;
     } finally {
       watch.end();
     }
