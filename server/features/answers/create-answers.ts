@@ -13,7 +13,7 @@ import type { Query } from '../query/index.ts';
 import { answerOfReport, ofReport, subjectOf } from './answer-question.ts';
 import { limitModel } from './ask-model.ts';
 import type { AnswerDeps } from './deps.ts';
-import { keepFeatured } from './keep-featured.ts';
+import { chooseFeatured, keepFeatured } from './keep-featured.ts';
 import { exportOwn, withoutOwnFiles } from './private-answers.ts';
 import { answerRoutes } from './routes.ts';
 import { eraseConversations, judgedTurns } from './store/personal.ts';
@@ -65,7 +65,7 @@ export function answerDepsOf({
         .all.flatMap(({ entity: { kind, name } }) =>
           kind === 'stock' || kind === 'organisation' ? [name] : [],
         ),
-    featured: keepFeatured(passages),
+    featured: keepFeatured((now, tell) => chooseFeatured(passages, now, tell)),
   };
 }
 

@@ -60,8 +60,12 @@ async function tryOne(
   return { question, answer: `出自《${title}》（${by}）${page === null ? '摘要' : `第 ${page} 页`}` };
 }
 
-/** Some of each sort, in turns. */
-async function choose(passages: Passages, now: number): Promise<FeaturedQuestion[]> {
+/** Chooses the featured questions from the newest passages, each of them tried, and tells of each as it is found: some of each sort, in turns. */
+export async function chooseFeatured(
+  passages: Passages,
+  now: number,
+  tell: (question: FeaturedQuestion) => void,
+): Promise<void> {
   const caller = anybody(now);
   const said = await Promise.all(SAID.map((text) => passages.saying(text, LOOKED_AT, caller)));
   const sorts = featuredCandidates(withScores(said.flat()));
@@ -75,31 +79,60 @@ async function choose(passages: Passages, now: number): Promise<FeaturedQuestion
     const one = sort === undefined ? undefined : sorts[sort]?.shift();
     if (sort === undefined || one === undefined) break;
     const found = await tryOne(one, trying);
-    if (found !== null) chosen.set(found, sort);
+    if (found === null) continue;
+    chosen.set(found, sort);
+    tell(found);
   }
-  return [...chosen.keys()];
 }
 
-/** Chooses the featured questions from the newest passages, each of them tried; looks again after an hour. */
-export function keepFeatured(passages: Passages): FeaturedQuestions {
-  let kept: { untilMs: number; list: Promise<FeaturedQuestion[]> } | null = null;
+/** Questions that are being chosen: on a large library that takes seconds, of which nobody waits for more than these. */
+const WAIT_MS = 2_000;
+/** With so many there is something to choose from. */
+const ENOUGH = 4;
+
+interface Choosing {
+  /** So far. */
+  list: FeaturedQuestion[];
+  /** There are enough to be shown, or all. Rejects with what kept them from being chosen. */
+  shown: Promise<void>;
+}
+
+/** Keeps what `choose` tells for an hour, and while it chooses anew what it told before. */
+export function keepFeatured(
+  choose: (now: number, tell: (question: FeaturedQuestion) => void) => Promise<void>,
+): FeaturedQuestions {
+  let kept: { untilMs: number; list: readonly FeaturedQuestion[] } = { untilMs: 0, list: [] };
+  let choosing: Choosing | null = null;
+
+  function begin(now: number): Choosing {
+    const list: FeaturedQuestion[] = [];
+    const shown = Promise.withResolvers<void>();
+    const told = choose(now, (question) => {
+      if (list.push(question) >= ENOUGH) shown.resolve();
+    });
+    told
+      .then(() => {
+        kept = { untilMs: now + (list.length === 0 ? NOTHING_KEPT_MS : KEPT_MS), list };
+        shown.resolve();
+      }, shown.reject)
+      .finally(() => {
+        choosing = null;
+      });
+    // Whoever waits hears of it; what failed is tried again by the next who asks.
+    shown.promise.catch(() => {});
+    return { list, shown: shown.promise };
+  }
+
   return {
-    list(now) {
-      if (kept === null || now >= kept.untilMs) {
-        const list = choose(passages, now);
-        const made = { untilMs: now + KEPT_MS, list };
-        kept = made;
-        list.then(
-          ({ length }) => {
-            if (length === 0) made.untilMs = now + NOTHING_KEPT_MS;
-          },
-          // What failed is tried again by the next who asks.
-          () => {
-            kept = null;
-          },
-        );
-      }
-      return kept.list;
+    async list(now) {
+      if (now < kept.untilMs) return kept.list;
+      choosing ??= begin(now);
+      if (kept.list.length > 0) return kept.list;
+      const { list, shown } = choosing;
+      const late = Promise.withResolvers<void>();
+      const timer = setTimeout(late.resolve, WAIT_MS);
+      await Promise.race([shown, late.promise]).finally(() => clearTimeout(timer));
+      return [...list];
     },
   };
 }
