@@ -116,3 +116,8 @@ test('the files of operators set variables that the configuration reads, and nam
     });
   }
 });
+
+test('what is left out of the image leaves the lock file as it was, or the pages would be built again where nothing can be written', () => {
+  const prunes = read('ops/container/Containerfile').match(/npm prune[^&\n]*/g);
+  expect(prunes).toEqual([expect.stringContaining('--no-save')]);
+});
