@@ -26,10 +26,8 @@ export function NoResults({ state, change, result }: NoResultsProps) {
       title={emptyTitle(state)}
       body={
         <>
-          {/* One word that is found elsewhere is not to blame. */}
-          {result.words.some(({ reports }, at) => at > 0 || reports === 0) && (
-            <WordCounts words={result.words} />
-          )}
+          {/* Of one word alone the head says it. */}
+          {result.words.length > 1 && <WordCounts words={result.words} />}
           <Corrected keyword={result.corrected_keyword} onUndo={() => change({ asTyped: true })} />
           <NearWords words={result.suggestions} onChoose={(keyword) => change({ keyword })} />
           <p>{reasonOf(state, result.relaxations)}</p>

@@ -38,7 +38,7 @@ test('the reason tells one culprit, several, and none', () => {
 
 test('a single word is not told to use fewer words, nor any one of them', () => {
   const alone = { ...EMPTY_SEARCH, keyword: '永动机' };
-  expect(emptyTitle(alone)).toBe('没有找到相关报告');
+  expect(emptyTitle(alone)).toBe('没有找到关于“永动机”的报告');
   expect(reasonOf(alone, [])).not.toContain('减少');
   expect(fuzzyText('永动机')).toContain('错字');
   expect(emptyTitle({ ...alone, industry: 5 })).toContain('全部条件');

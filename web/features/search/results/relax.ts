@@ -43,9 +43,10 @@ const isOneWord = (keyword: string): boolean => !/\s/.test(keyword.trim());
 
 /** What the head of an empty list says; one word alone is no list of conditions. */
 export function emptyTitle(state: SearchState): string {
-  return countFilters(state) === 0 && isOneWord(state.keyword)
+  if (countFilters(state) > 0 || !isOneWord(state.keyword)) return '没有找到符合全部条件的报告';
+  return state.keyword.trim() === ''
     ? '没有找到相关报告'
-    : '没有找到符合全部条件的报告';
+    : `没有找到关于${quoted(state.keyword.trim())}的报告`;
 }
 
 /** What fuzzy matching would do for these words: with a single one there is no other to fall back on. */
