@@ -12,11 +12,14 @@ let fid = 0;
 let alone = 0;
 
 const SAME = '光伏装机在年底前保持较快增长。';
-const READ = [SAME, '我们预计2026年硅料价格为40元/吨，维持判断。', '海外市场的需求仍然偏弱，出口承压。'];
+const OLD = '我们预计2026年硅料价格为40元/吨，维持判断。';
+const READ = [SAME, OLD, '海外市场的需求仍然偏弱，出口承压。', OLD];
 const LATER = [
   SAME,
   '我们预计2026年硅料价格为52元/吨，维持判断。',
   '新增一节讨论储能电站的收益怎样测算出来。',
+  // Said twice, and put right once.
+  OLD,
 ];
 
 /** A file that came a day later, with what it says. */

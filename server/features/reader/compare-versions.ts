@@ -19,16 +19,27 @@ const saidIn = (paragraphs: readonly { page: number; kind: string; text: string 
     .filter(({ kind }) => SAYS.has(kind))
     .flatMap(({ text, page }) => sentencesOf(text).map((sentence) => ({ text: sentence, page })));
 
+type Key = (said: SaidInVersion) => string;
+const onItsPage: Key = ({ text, page }) => `${page} ${compact(text)}`;
+const anywhere: Key = ({ text }) => compact(text);
+
 /** Those that the other does not say word for word, each as often as it says it more. */
-function notIn(said: readonly SaidInVersion[], other: readonly SaidInVersion[]): SaidInVersion[] {
+function notIn(said: readonly SaidInVersion[], other: readonly SaidInVersion[], keyOf: Key): SaidInVersion[] {
   const left = new Map<string, number>();
-  for (const { text } of other) left.set(compact(text), (left.get(compact(text)) ?? 0) + 1);
-  return said.filter(({ text }) => {
-    const times = left.get(compact(text)) ?? 0;
-    left.set(compact(text), times - 1);
+  for (const one of other) left.set(keyOf(one), (left.get(keyOf(one)) ?? 0) + 1);
+  return said.filter((one) => {
+    const times = left.get(keyOf(one)) ?? 0;
+    left.set(keyOf(one), times - 1);
     return times <= 0;
   });
 }
+
+/** What each of two texts does not share with the other: what stands on the same page is shared before what stands on another. */
+const unshared = (one: readonly SaidInVersion[], other: readonly SaidInVersion[]) =>
+  [onItsPage, anywhere].reduce(
+    ([left, right], keyOf) => [notIn(left, right, keyOf), notIn(right, left, keyOf)] as const,
+    [one, other] as readonly [readonly SaidInVersion[], readonly SaidInVersion[]],
+  );
 
 /**
  * What the two files of a report that is open say differently: the one that is read, and the last that came beside it. Nothing and locked
@@ -57,7 +68,7 @@ export async function compareVersions(
     told: { came_on: dayOf(other.createdAt.getTime() / 1000), page_count: other.pageCount, is_read: false },
   };
   const [before, after] = other.isNewer ? [read, beside] : [beside, read];
-  const { moved, added, gone } = compareTexts(notIn(before.said, after.said), notIn(after.said, before.said));
+  const { moved, added, gone } = compareTexts(...unshared(before.said, after.said));
   return {
     compared: {
       before: before.told,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
-import { definesThing, meaningAsked } from './meaning.ts';
+import { definesThing, describesThing, meaningAsked } from './meaning.ts';
 
 const SEED = 20_261_126;
 
@@ -87,4 +87,12 @@ test('how a thing is calculated is what it is', () => {
   expect(meaningAsked('ao指标怎么计算？')).toBe('ao指标');
   expect(defines('AO 指标是 5 根价格柱的均值减去 34 根价格柱的移动平均值。', 'ao指标')).toBe(true);
   expect(defines('净新高占比指标（(NH-NL)%）即行业里创新高与创新低之差的占比。', '净新高占比')).toBe(true);
+});
+
+test('what belongs to a sort of things is defined, and what is told of something else of it is not', () => {
+  expect(defines('罐式集装箱属于特种集装箱，主要由箱体框架组成。', '罐式集装箱')).toBe(true);
+  expect(defines('这一块业务属于罐式集装箱。', '罐式集装箱')).toBe(false);
+  const place = { heading: 'icu均线', title: '', kind: 'paragraph' } as const;
+  expect(describesThing('icu均线为稳健回归得到的一条线。', 'icu均线', place)).toBe(true);
+  expect(describesThing('icu均线策略的优点就是简单。', 'icu均线', place)).toBe(false);
 });

@@ -27,7 +27,7 @@ const LEAD =
   '[,，：:]?(?:一般|通常|主要|本质上|实质上|实际上|简单来说|简单地说|又|也|常|被|可以?|就|亦|其实|用?来|用以|用于)*';
 /** Behind the name of a thing: what it is comes now. */
 const DEFINES = new RegExp(
-  `^${LEAD}(?:是指|指的就?是|系指|特指|泛指|指(?![数标引令导明出向定挥望南])|即为?(?![使便将可日期时])|定义(?:为|是)|` +
+  `^${LEAD}(?:是指|指的就?是|系指|特指|泛指|指(?![数标引令导明出向定挥望南])|即为?(?![使便将可日期时])|也就是|属于[^,，。;；]{2,14}(?=[,，]|的一[种类])|定义(?:为|是)|` +
     '表示|代表|刻画|衡量|又称|也称|亦称|称为|是一[种类个项款门套]|' +
     '是(?:用|由|以|将|把|通过|基于|衡量|描述|反映|对|利用|采用|根据|按照|使用|从)|的?(?:定义|概念|含义|内涵)(?:是|为|如下|[：:])|[=＝]|(?<=[,，])即将(?=[^,，]{2,30}[成个作为]))',
   'u',
@@ -69,6 +69,9 @@ function namesOf(thing: string): string[] {
   return [...new Set([thing, thing.replaceAll('的', ''), ...others])];
 }
 
+/** CGOt: its time is written behind it. */
+const LETTER = /^[it](?=\p{Script=Han})/u;
+
 function isDefinedBy(plain: string, name: string): boolean {
   for (let at = plain.indexOf(name); at >= 0; at = plain.indexOf(name, at + 1)) {
     const before = plain.slice(0, at);
@@ -76,7 +79,8 @@ function isDefinedBy(plain: string, name: string): boolean {
     if (NAMED.test(before) && !/^[\p{Script=Han}a-z0-9]/u.test(after.replace(/^的/u, ','))) return true;
     const isOther = IN_BRACKETS.test(before) && /^[)）]/u.test(after);
     if (!isOther && !BEFORE.test(before)) continue;
-    const rest = (isOther ? after.slice(1) : after).replace(BEHIND, '');
+    const named = (isOther ? after.slice(1) : after).replace(LETTER, '');
+    const rest = named.replace(BEHIND, '');
     if ([DEFINES, OF_A_SORT, DEFINES_LATER].some((way) => way.test(rest) || (!isOther && way.test(after))))
       return true;
   }
@@ -113,7 +117,7 @@ export function definesThing(
   if (names.some((name) => isDefinedBy(plain, name))) return true;
   if (kind === 'row')
     return (
-      /定义|释义|含义|说明|计算方(?:法|式)/.test(heading + plain) &&
+      (/定义|释义|含义|计算方(?:法|式)/.test(heading + plain) || /说明/.test(heading)) &&
       names.some((name) => plain.startsWith(name))
     );
   const isAbout = names.some((name) => plain.includes(name)) || /^[它其该这]/u.test(plain);
@@ -122,6 +126,10 @@ export function definesThing(
   return (isAbout && isUnder(under, names)) || opensOwnPart(plain, under, names);
 }
 
+/** So many letters behind its name what it is still speaks of it. */
+const NEAR = 24;
+const OF_IT = /^(?:策略|因子|指标|模型|方法|指数)?的/u;
+const IS = /[是为即称由]|指(?![数标引令导明出向定挥望南])/u;
 const TELLS_HOW = /是指|指的是|即为|定义|称为|是一[种个]|表示|代表|用于|构成|假设|刻画|衡量|反映/u;
 
 /**
@@ -136,10 +144,12 @@ export function describesThing(
   if (kind !== 'paragraph') return false;
   const plain = plainOf(sentence);
   const place = plainOf(`${heading} ${title}`);
-  return namesOf(thing).some(
-    (name) =>
-      plain.includes(name) &&
-      (TELLS_HOW.test(plain) ||
-        (place.includes(name) && /[是为即称由]|指(?![数标引令导明出向定挥望南])/u.test(plain))),
-  );
+  return namesOf(thing).some((name) => {
+    const at = plain.indexOf(name);
+    const after = plain.slice(at + name.length);
+    // 均线策略的优点就是…: something else of it is told.
+    if (at < 0 || OF_IT.test(after)) return false;
+    if (TELLS_HOW.test(after.slice(0, NEAR))) return true;
+    return place.includes(name) && at < NEAR / 2 && IS.test(after.slice(0, NEAR / 2));
+  });
 }
