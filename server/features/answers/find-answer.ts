@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import {
+  announcesItems,
   asksForWhole,
   asOf,
   type Calculation,
@@ -8,6 +9,7 @@ import {
   calculateFrom,
   chooseEvidence,
   isListOfReports,
+  itemsBehind,
   keySentences,
   LEAST_COVERAGE,
   type Question,
@@ -16,6 +18,7 @@ import {
   type ScoredPassage,
   scorePassage,
   type WeighedSought,
+  wantsItems,
   weighSought,
 } from '../evidence/index.ts';
 import { calculationAsked, isPrinted } from '../figures/index.ts';
@@ -100,6 +103,17 @@ export const pointedAt = ({ chosen, calculation, looked }: FoundAnswer): ReadPas
   ...[...chosen, ...looked].map(({ passage }) => passage),
 ];
 
+/** Where a list is asked for and what answers only announces one, what stands behind it in its report. */
+async function withItems(
+  passages: Pick<Passages, 'of'>,
+  { question, chosen }: Pick<FoundAnswer, 'question' | 'chosen'>,
+  caller: Caller,
+): Promise<Chosen[]> {
+  const head = wantsItems(question) ? chosen.find(announcesItems) : undefined;
+  if (head === undefined) return chosen;
+  return itemsBehind(withScores(await passages.of(head.passage.fid, MOST_OF_WHOLE, caller)), head) ?? chosen;
+}
+
 /** Looks for the answer in all passages that the caller may find. */
 export async function findAnswer(
   passages: Pick<Passages, 'find' | 'of'>,
@@ -136,7 +150,8 @@ export async function findAnswer(
       scorePassage(passage, { question, words, best, ofReport: texts.get(passage.fid) ?? '' }),
     )
     .sort((a, b) => b.score - a.score);
-  const chosen = words.length === 0 ? [] : chooseEvidence(looked, question);
+  const sentences = words.length === 0 ? [] : chooseEvidence(looked, question);
+  const chosen = await withItems(passages, { question, chosen: sentences }, caller);
   const calculation = calculationOf(asked.query, { question, chosen, looked });
   return {
     question,

@@ -3,6 +3,7 @@
 export { type Calculation, isTrue, tellCalculation } from './rules/calculation.ts';
 export { type Chosen, chooseEvidence, LEAST_COVERAGE } from './rules/choose-evidence.ts';
 export { calculateFrom } from './rules/find-terms.ts';
+export { announcesItems, itemsBehind, wantsItems } from './rules/items-behind.ts';
 export { keySentences } from './rules/key-sentences.ts';
 export { isListOfReports } from './rules/list-of-reports.ts';
 export type { ReadPassage } from './rules/read-passage.ts';

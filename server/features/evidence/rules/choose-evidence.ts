@@ -19,6 +19,8 @@ export const LEAST_COVERAGE = 0.7;
 const NEARLY = 0.85;
 /** What defines it in other words does. */
 const NEARLY_DEFINED = 0.6;
+/** Risks are named in few words each. */
+const NEARLY_RISK = 0.8;
 const MOST_CLAIMS = { one: 3, many: 6 };
 
 const wantsMany = ({ kind }: Question): boolean =>
@@ -104,7 +106,8 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   const answering = strict.length > 0 ? strict : those(({ isNear }) => isNear);
   // What is said of a thing without saying what it is may be told better than what it is.
   const top = question.meaningOf === null ? best.score : (answering[0]?.score ?? 0);
-  const least = question.meaningOf !== null && strict.length > 0 ? NEARLY_DEFINED : NEARLY;
+  const nearly = question.isOfRisks ? NEARLY_RISK : NEARLY;
+  const least = question.meaningOf !== null && strict.length > 0 ? NEARLY_DEFINED : nearly;
   const candidates = answering.filter(({ score }) => score >= top * least);
   for (const candidate of candidates) {
     const text = compact(candidate.text);

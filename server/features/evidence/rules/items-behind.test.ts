@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Chosen } from './choose-evidence.ts';
+import { announcesItems, itemsBehind } from './items-behind.ts';
+import type { ReadPassage } from './read-passage.ts';
+
+const passages = (...texts: string[]): ReadPassage[] =>
+  texts.map((text, id) => ({ id, fid: 1, kind: 'paragraph', text, score: 1 }) as ReadPassage);
+const headOf = (all: readonly ReadPassage[], text: string): Chosen => {
+  const passage = all.find((one) => one.text === text);
+  if (passage === undefined) throw new Error('no such passage');
+  return { passage, text, score: 1 };
+};
+
+test('what a sentence announces follows it as far as it is numbered', () => {
+  const all = passages(
+    '前言。',
+    '原因可能有，',
+    '1. 处置效应，即卖出盈利头寸。',
+    '2. 注意力有限。',
+    '下一节。',
+  );
+  const items = itemsBehind(all, headOf(all, '原因可能有，'));
+  expect(items?.map(({ text }) => text)).toEqual([
+    '原因可能有，',
+    '1. 处置效应，即卖出盈利头寸。',
+    '2. 注意力有限。',
+  ]);
+});
+
+test('one item, or prose, is no list', () => {
+  const all = passages('原因如下：', '1. 处置效应。', '2018 年以来如此。');
+  expect(itemsBehind(all, headOf(all, '原因如下：'))).toBeNull();
+  expect(announcesItems(headOf(all, '原因如下：'))).toBe(true);
+  expect(announcesItems(headOf(all, '1. 处置效应。'))).toBe(false);
+});
