@@ -31,7 +31,7 @@ export function printSummary(summary: ImportSummary, wasStopped: boolean): void 
   );
   if (summary.folders.length > 0)
     console.log(
-      `目录里的文件夹：${summary.folders.join('、')}。名字人人看得到；npm run library -- folders remove <编号> 去掉一个`,
+      `目录里的文件夹：${summary.folders.join('、')}。名字人人看得到；npm run library -- folders 列出编号，folders remove <编号> 去掉一个`,
     );
   for (const outcome of BY_CONCERN) {
     const groups = groupByReason(summary.explained.filter((one) => one.outcome === outcome));
