@@ -14,3 +14,4 @@ export type {
 export { type TaxonomyFinder, taxonomyFinder } from './taxonomies/find-in-taxonomies.ts';
 export { loadDictionary, watchDictionary } from './taxonomies/load-dictionary.ts';
 export { type Industry, loadTaxonomies } from './taxonomies/load-taxonomies.ts';
+export { tradeWords } from './taxonomies/trade-words.ts';

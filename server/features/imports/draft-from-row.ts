@@ -1,6 +1,7 @@
 import type { StockMention, TaxonomyFinder } from '../documents/index.ts';
-import { type ReportDraft, readDay } from '../library/index.ts';
+import type { ReportDraft } from '../library/index.ts';
 import { type FoundIndustry, industryIds, industryOfIssuer } from './industry-of-issuer.ts';
+import { readDay } from './publish-day.ts';
 import type { CatalogueRow } from './read-catalogue.ts';
 import { readStockCode } from './read-stock-code.ts';
 

@@ -6,7 +6,6 @@ export { absentSubject } from './rules/absent-subject.ts';
 export { describeIntent } from './rules/describe-intent.ts';
 export { describeQuery } from './rules/describe-query.ts';
 export type { Dictionary, Entity } from './rules/dictionary.ts';
-export { firstLevelIndustries } from './rules/first-level-industries.ts';
 export type { Intent, IntentPreference, IntentWord, TypedRun } from './rules/intent.ts';
 export { likelySlips, type Slip, type SlipReading } from './rules/likely-slips.ts';
 export { movementsAgainst, movementsLike } from './rules/movement-words.ts';

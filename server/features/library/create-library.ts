@@ -14,7 +14,7 @@ import {
   streamPictures,
   streamVersions,
 } from '../contents/index.ts';
-import { UNDERSTANDING_RULES } from '../documents/index.ts';
+import { tradeWords, UNDERSTANDING_RULES } from '../documents/index.ts';
 import { exportLibrary } from './export-library.ts';
 import { fileIntoFolder, removeFolder } from './file-into-folder.ts';
 import { keepFacts } from './kept-facts.ts';
@@ -46,7 +46,6 @@ import { countUse, forgetUsesBefore, HEAT_DAYS, type Use } from './store/uses.ts
 import { listWaitingFiles, type WaitingFile } from './store/waiting-files.ts';
 import { findByHash } from './store/write-reports.ts';
 import type { LibraryTables } from './tables.ts';
-import { tradeWords } from './trade-words.ts';
 
 type WithoutDeps<Work> = Work extends (deps: never, ...rest: infer Rest) => infer Result
   ? (...rest: Rest) => Result

@@ -11,7 +11,6 @@ export {
   tellTagged,
 } from './library-events.ts';
 export type { LibraryGate, LibraryReads } from './library-reads.ts';
-export { readDay } from './publish-day.ts';
 export type { ReportRecord } from './read-reports.ts';
 export type { Recorded } from './record-file.ts';
 export type { RecordedRow } from './record-rows.ts';

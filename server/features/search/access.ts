@@ -4,10 +4,10 @@ import { rightOf } from '#contract/rights/levels.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { AskedIndex } from '#server/platform/access/index-gate.ts';
-import { firstLevelIndustries } from '../language/index.ts';
 import type { AllowedIndex, Selection } from '../query/index.ts';
 import { boundedIndex, guardedIndex, industriesIn } from '../query/index.ts';
 import type { SearchDeps, SharedSearchDeps } from './deps.ts';
+import { firstLevelIndustries } from './first-level-industries.ts';
 
 type Rights = Pick<SharedSearchDeps, 'quotas' | 'dictionary'>;
 

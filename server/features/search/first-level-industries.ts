@@ -1,4 +1,4 @@
-import type { Dictionary } from './dictionary.ts';
+import type { Dictionary } from '../language/index.ts';
 
 const known = new WeakMap<Dictionary, ReadonlySet<number>>();
 
