@@ -32,8 +32,8 @@ const SEARCHES = (
   '光伏 反内卷 硅料|宁王三季报|为什么猪价跌|人形机器人 减速器|银行 净息差 展望|碳酸锂价格走势|存储涨价|低空经济 eVTOL 适航|白酒 批价|创新药 BD 出海|特高压 招标|' +
   '黄金为什么涨|AI 算力 液冷|可控核聚变|保险 分红险|航空 客座率|半导体设备 国产化率|快递 单票收入|美联储 降息|稀土 出口管制|商业航天|动力电池 装机量|游戏 版号|城投 化债'
 ).split('|');
-const READ = 2;
-const ASKED = 2;
+const READ = 3;
+const ASKED = 3;
 const SCENES = ['独自', '另有几人', '另有几人与一名攻击者', '再次独自'] as const;
 type Scene = (typeof SCENES)[number];
 
