@@ -250,7 +250,11 @@ export const getFeaturedQuestions = call({
   summary: '本库答得出的示例问题，至多十二个，附答案的出处',
   access: 'visitor',
   request: request({}),
-  response: z.object({ list: z.array(z.object({ question: z.string(), answer: z.string() })) }),
+  response: z.object({
+    list: z.array(z.object({ question: z.string(), answer: z.string() })),
+    /** More are being chosen: whoever asks again in a while is given them. */
+    is_growing: z.boolean(),
+  }),
 });
 
 /** Passages that are given at once. */

@@ -29,5 +29,6 @@ export interface FeaturedQuestion {
 
 /** Questions that this library answers, as they were found last. */
 export interface FeaturedQuestions {
-  list(now: number): Promise<readonly FeaturedQuestion[]>;
+  /** `isGrowing`: more are being chosen. */
+  list(now: number): Promise<{ list: readonly FeaturedQuestion[]; isGrowing: boolean }>;
 }

@@ -18,7 +18,7 @@ const nothing = () => ({
 test('what a library without passages is asked is looked for again soon, and what failed at once', async () => {
   const passages = nothing();
   const featured = keepFeatured((now, tell) => chooseFeatured(passages, now, tell));
-  expect(await featured.list(NOW)).toEqual([]);
+  expect((await featured.list(NOW)).list).toEqual([]);
   const asked = passages.saying.mock.calls.length;
   await featured.list(NOW + 10_000);
   expect(passages.saying).toHaveBeenCalledTimes(asked);
@@ -27,7 +27,7 @@ test('what a library without passages is asked is looked for again soon, and wha
 
   passages.saying.mockRejectedValueOnce(new Error('the index is gone'));
   await expect(featured.list(NOW + 90_000)).rejects.toThrow('gone');
-  expect(await featured.list(NOW + 90_001)).toEqual([]);
+  expect((await featured.list(NOW + 90_001)).list).toEqual([]);
 });
 
 const HOUR_MS = 3_600_000;
@@ -42,19 +42,20 @@ test('nobody waits for the last question: a few are shown as soon as they are th
   });
   const first = featured.list(NOW);
   for (const at of [1, 2, 3, 4]) told[0]?.(questionAt(at));
-  expect((await first).map(({ question }) => question)).toEqual(['问题 1', '问题 2', '问题 3', '问题 4']);
+  expect(await first).toEqual({ list: [1, 2, 3, 4].map(questionAt), isGrowing: true });
   told[0]?.(questionAt(5));
   ends[0]?.();
-  await vi.waitFor(async () => expect(await featured.list(NOW + 1)).toHaveLength(5));
+  await vi.waitFor(async () =>
+    expect(await featured.list(NOW + 1)).toEqual({ list: [1, 2, 3, 4, 5].map(questionAt), isGrowing: false }),
+  );
   expect(told).toHaveLength(1);
 
   const later = NOW + 1 + HOUR_MS;
-  expect(await featured.list(later)).toHaveLength(5);
-  expect(await featured.list(later)).toHaveLength(5);
+  for (let time = 0; time < 2; time++) expect((await featured.list(later)).list).toHaveLength(5);
   expect(told).toHaveLength(2);
   told[1]?.(questionAt(6));
   ends[1]?.();
-  await vi.waitFor(async () => expect(await featured.list(later)).toEqual([questionAt(6)]));
+  await vi.waitFor(async () => expect((await featured.list(later)).list).toEqual([questionAt(6)]));
 });
 
 test('where none is found for long the page is answered with what there is', async () => {
@@ -63,5 +64,5 @@ test('where none is found for long the page is answered with what there is', asy
   const listed = featured.list(NOW);
   await vi.advanceTimersByTimeAsync(10_000);
   vi.useRealTimers();
-  expect(await listed).toEqual([]);
+  expect(await listed).toEqual({ list: [], isGrowing: true });
 });

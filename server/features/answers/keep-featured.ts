@@ -86,7 +86,7 @@ export async function chooseFeatured(
 }
 
 /** Questions that are being chosen: on a large library that takes seconds, of which nobody waits for more than these. */
-const WAIT_MS = 2_000;
+const WAIT_MS = 4_000;
 /** With so many there is something to choose from. */
 const ENOUGH = 4;
 
@@ -125,14 +125,14 @@ export function keepFeatured(
 
   return {
     async list(now) {
-      if (now < kept.untilMs) return kept.list;
+      if (now < kept.untilMs) return { list: kept.list, isGrowing: false };
       choosing ??= begin(now);
-      if (kept.list.length > 0) return kept.list;
+      if (kept.list.length > 0) return { list: kept.list, isGrowing: false };
       const { list, shown } = choosing;
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, WAIT_MS);
       await Promise.race([shown, late.promise]).finally(() => clearTimeout(timer));
-      return [...list];
+      return { list: [...list], isGrowing: choosing !== null };
     },
   };
 }

@@ -23,9 +23,10 @@ export function answerRoutes({ handle, handleInPieces }: Site, deps: AnswerDeps)
     return { text: (await answerQuestion(deps, { query: text, scope }, caller)).answer };
   });
   handle(searchCall, (asked, { caller }) => searchPassages(deps, asked, caller));
-  handle(getFeaturedQuestions, async (_asked, { caller }) => ({
-    list: [...(await deps.featured.list(caller.now))],
-  }));
+  handle(getFeaturedQuestions, async (_asked, { caller }) => {
+    const { list, isGrowing } = await deps.featured.list(caller.now);
+    return { list: [...list], is_growing: isGrowing };
+  });
   handle(calls.listConversations, (asked, { caller }) => own.listConversations(deps, asked, caller));
   handle(calls.getConversation, (asked, { caller }) => own.readConversation(deps, asked, caller));
   handle(calls.renameConversation, (asked, { caller }) => own.renameConversation(deps, asked, caller));

@@ -31,8 +31,14 @@ export function AskStart() {
   );
 }
 
+const GROWS_EVERY_MS = 3_000;
+
 function Featured() {
-  const { data, isPending } = useQuery(featuredQuery());
+  const { data, isPending } = useQuery({
+    ...featuredQuery(),
+    // The first who asks sees those that are chosen by then, and the others as they come.
+    refetchInterval: ({ state }) => (state.data?.is_growing === true ? GROWS_EVERY_MS : false),
+  });
   if (isPending) return <div className={classes.waiting} aria-hidden />;
   if (data === undefined || data.list.length === 0) return null;
   return (

@@ -54,6 +54,9 @@ function read<Of extends { text: string }>(all: readonly Of[]): Read<Of>[] {
 
 function likeness(one: Read<unknown>, other: Read<unknown>): number {
   if (one.plain === other.plain) return 1;
+  const [fewer, more] = [one.pairs.size, other.pairs.size].sort((a, b) => a - b);
+  // Of so different lengths nothing is alike enough, whatever they share: most pairs of two texts cost no more than this.
+  if (fewer === undefined || more === undefined || 2 * fewer < LEAST_ALIKE * (fewer + more)) return 0;
   const shared = [...one.pairs].filter((pair) => other.pairs.has(pair)).length;
   return (2 * shared) / (one.pairs.size + other.pairs.size);
 }
