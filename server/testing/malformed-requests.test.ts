@@ -15,12 +15,12 @@ import { openWholeServer } from './whole-server.ts';
 
 const MALFORMED = 10_000;
 /** How many each call gets from visitors before anything is counted, and again from members. */
-const WARM_UP_A_CALL = 8;
+const WARM_UP_A_CALL = 16;
 /** A draw may come out good: more of them in a row than this, and the call cannot be drawn malformed. */
 const MOST_DRAWS = 1_000;
 const AT_ONCE = 16;
-/** What the warmed-up process may keep of the refused requests and the 625 persons and visitors who send them: less than 1 KB each. By the draw it is 5.7 to 8.8 MB. */
-const MOST_GROWTH_BYTES = MALFORMED * 1024;
+/** What the warmed-up process may keep of 10,000 refused requests: less than 1 KB each. */
+const MOST_GROWTH_BYTES = 8 * 1024 * 1024;
 
 const held = testDatabase();
 let server: Awaited<ReturnType<typeof openWholeServer>>;

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../checks/find-browser.ts';
 import { writeLargeReport } from './first-page-file.ts';
-import { openCaller } from './http-caller.ts';
 import { importOnce, startServer } from './http-server.ts';
+import { signInMember, slowLine } from './slow-browser.ts';
 
 /**
  * How soon the first page of a long report is seen (the server's picture of it, at the width of the window), and drawn by pdf.js: the real server, the real browser on a line as slow as Fast 4G, a report of 200 pages
@@ -17,9 +17,6 @@ function argument(name: string, usual: number): number {
   return at < 0 ? usual : Number(process.argv[at + 1]);
 }
 
-/** Fast 4G as browsers simulate it: bits a second and milliseconds there and back. */
-const LINE = { downBits: 9_000_000, upBits: 1_600_000, latencyMs: 60 };
-const BITS = 8;
 const WAIT_MS = 120_000;
 
 interface Visit {
@@ -47,14 +44,7 @@ const NOTE_DRAWN = `new MutationObserver((_, self) => {
 }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-drawn', 'data-first-page'] });`;
 
 async function visit(page: Page, url: string): Promise<Visit> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LINE.latencyMs,
-    downloadThroughput: LINE.downBits / BITS,
-    uploadThroughput: LINE.upBits / BITS,
-  });
+  const session = await slowLine(page);
   const asked: { range: string; atMs: number }[] = [];
   let bytes = 0;
   session.on('Network.requestWillBeSent', ({ request, wallTime }) => {
@@ -79,16 +69,6 @@ async function visit(page: Page, url: string): Promise<Visit> {
   return { drawnMs: drawn.afterMs, pictureMs: drawn.pictureMs, ranges, bytes };
 }
 
-async function signedIn(context: BrowserContext, origin: string): Promise<void> {
-  const member = await openCaller(origin, 'member');
-  const { cookie = '' } = (member.page('/').headers ?? {}) as Record<string, string>;
-  const cookies = cookie.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: origin };
-  });
-  await context.addCookies(cookies);
-}
-
 const middle = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -110,7 +90,7 @@ async function measure(origin: string, url: string, runs: number): Promise<void>
   try {
     for (let run = 0; run < runs; run += 1) {
       const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-      await signedIn(context, origin);
+      await signInMember(context, origin);
       for (const visits of [cold, warm]) {
         const page = await context.newPage();
         visits.push(await visit(page, url));

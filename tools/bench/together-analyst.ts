@@ -1,10 +1,8 @@
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../checks/find-browser.ts';
-import { openCaller } from './http-caller.ts';
+import { signInMember, slowLine } from './slow-browser.ts';
 
-/** Fast 4G as browsers simulate it: bits a second and milliseconds there and back; a laptop of a quarter of this machine's speed. */
-const LINE = { downBits: 9_000_000, upBits: 1_600_000, latencyMs: 60 };
-const BITS = 8;
+/** A laptop of a quarter of this machine's speed. */
 const SLOWER = 4;
 const WAIT_MS = 60_000;
 /** Between two characters of somebody who types fast. */
@@ -34,28 +32,6 @@ export interface Seen {
 export interface Analyst {
   go(errands: Errands): Promise<Seen>;
   close(): Promise<void>;
-}
-
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: LINE.latencyMs,
-    downloadThroughput: LINE.downBits / BITS,
-    uploadThroughput: LINE.upBits / BITS,
-  });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-}
-
-async function signIn(context: BrowserContext, origin: string, address: string): Promise<void> {
-  const member = await openCaller(origin, 'member', address);
-  const { cookie = '' } = (member.page('/').headers ?? {}) as Record<string, string>;
-  const cookies = cookie.split('; ').map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('='), url: origin };
-  });
-  await context.addCookies(cookies);
 }
 
 /** How long `what` takes to be seen; null where it is not in time. */
@@ -120,9 +96,10 @@ export async function openAnalyst(origin: string, address: string): Promise<Anal
     viewport: { width: 1440, height: 900 },
     extraHTTPHeaders: { 'x-forwarded-for': address },
   });
-  await signIn(context, origin, address);
+  await signInMember(context, origin, address);
   const page = await context.newPage();
-  await slowDown(page);
+  const session = await slowLine(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
   return {
     async go({ searches, reports, questions }) {
       const notes = new Notes();

@@ -50,8 +50,8 @@ export function Changes({
       <p className={classes.told}>
         先：{nameOf(before)}；后：{nameOf(after)}。
         {isSame
-          ? '两份的正文一字不差，不同的只在版式、图表或表格里。'
-          : '比的是正文的句子，照抄原文；表格与图表里的数没有比。'}
+          ? '成句的正文没有不同；不同的只在短行、版式、图表或表格里。'
+          : '比的是正文里成句的话，照抄原文；不同的很多时只比最前面的，短行、表格与图表里的数没有比。'}
       </p>
       <Part title="数变了的" count={counts.moved} shown={moved.length}>
         {moved.map((one) => (
