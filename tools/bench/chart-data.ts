@@ -7,6 +7,7 @@ import type { Chart, Series } from '#demo/model.ts';
 import { planLibrary } from '#demo/plan-library.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { type ChartData, readChartData } from '#server/features/chart-data/index.ts';
+import { withoutRepeatedPictures } from '#server/features/charts/rules/repeated-pictures.ts';
 import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
 import type { ReportChart } from '#server/features/layout/index.ts';
 import type { AreaMatter, PdfReader } from '#server/ports/pdf.ts';
@@ -42,7 +43,10 @@ interface ReadChart {
 async function readCharts(pdf: PdfReader, bytes: Uint8Array, fileName: string): Promise<ReadChart[]> {
   const { charts } = understandReport(await pdf.readText(bytes), { fileName }, loadTaxonomies());
   const areas = charts.map(({ page, box }) => ({ page, box: grown(box) }));
-  const matters = await pdf.readAreas(bytes, areas);
+  const found = await pdf.readAreas(bytes, areas);
+  const matters = withoutRepeatedPictures(
+    areas.map(({ page }, place) => ({ page, matter: found[place] ?? null })),
+  );
   return charts.map((chart, place) => {
     const matter = matters[place] ?? null;
     return { chart, matter, data: matter && readChartData(chart, matter) };

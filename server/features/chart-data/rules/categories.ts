@@ -1,7 +1,9 @@
 import type { Label } from './labels.ts';
 import { readMoment } from './moments.ts';
+import { numbersAlong } from './number-names.ts';
 import { labelledTimes, reckonNames } from './reckon-names.ts';
 import type { Slot } from './slot.ts';
+import { reckonTimes } from './times-of-day.ts';
 
 export interface NamedSlots {
   names: string[];
@@ -102,10 +104,12 @@ function nameBy(row: readonly Label[], slots: readonly Slot[], pitch: number): N
     else own[at] = label;
   }
   const labelled = own.filter((label) => label !== null).length / slots.length;
-  if (lost > row.length * 0.25) return null;
+  const along = numbersAlong(row, slots, pitch);
+  if (lost > row.length * 0.25)
+    return along && { names: along, labelled: row.length / slots.length, reckoned: true, row };
   if (labelled > 0.99)
     return { names: own.map((label) => label?.text ?? ''), labelled: 1, reckoned: false, row };
-  const between = reckonNames(own, slots, pitch);
+  const between = reckonNames(own, slots, pitch) ?? reckonTimes(own, slots) ?? along;
   if (between !== null) return { names: between, labelled, reckoned: true, row };
   const times = labelledTimes(
     row.toSorted((a, b) => a.x - b.x),

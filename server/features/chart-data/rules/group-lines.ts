@@ -1,5 +1,5 @@
-import type { GridCell, GridRow } from './grid-row.ts';
 import type { Label } from './labels.ts';
+import type { GridCell, GridRow } from './table-grid.ts';
 
 /** In sizes of the letters: lines of one name follow one another closer than rows of headings do, and have one middle. */
 const LINE_STEP = 1.5;

@@ -1,7 +1,6 @@
-import type { GridCell, GridRow } from './grid-row.ts';
 import { joinGroupLines } from './group-lines.ts';
 import { type Ruled, type Run, ruledRun } from './ruled-heads.ts';
-import type { Column } from './table-grid.ts';
+import type { Column, GridCell, GridRow } from './table-grid.ts';
 
 /**
  * In units of a column's breadth: how far a heading may be off the middle of what it is laid over, of what it touches, and of values right

@@ -35,10 +35,11 @@ function drawnLabel(text: string, x: number): Shape[] {
   );
 }
 
-const read = (texts: readonly string[], step = 30): string[] =>
+const read = (texts: readonly string[], step = 30, known?: { pitch: number; name: string }): string[] =>
   outlinedDates(
     texts.flatMap((text, at) => drawnLabel(text, 50 + at * step)),
     PLOT,
+    known,
   ).map(({ text }) => text);
 
 const years = (from: number, count: number, rest: string): string[] =>
@@ -66,6 +67,26 @@ describe('dates drawn as outlines', () => {
   it('are not told where a digit may be several: days are never invented', () => {
     expect(read(['2012-10-26', '2012-11-26', '2012-12-26', '2013-01-26', '2013-02-26'])).toEqual([]);
     expect(read(years(2005, 3, '-4-6'))).toEqual([]);
+  });
+
+  it('are trading days where there is a point for each, as far apart as their points are many', () => {
+    const fortnights = [
+      ...['2012-10-26', '2012-11-09', '2012-11-23', '2012-12-07', '2012-12-21', '2013-01-09'],
+      ...['2013-01-23', '2013-02-06', '2013-02-27', '2013-03-13', '2013-03-27'],
+    ];
+    expect(read(fortnights)).toEqual([]);
+    expect(read(fortnights, 30, { pitch: 3, name: '' })).toEqual(fortnights);
+    // Of points that are no trading days, or not as many to a label, nothing is known.
+    expect(read(fortnights, 30, { pitch: 2, name: '' })).toEqual([]);
+    expect(read(fortnights, 30, { pitch: 2.9, name: '' })).toEqual([]);
+  });
+
+  it('begin with the day that the name of the chart begins with, where several ways are left', () => {
+    const months = ['2012-10-26', '2012-11-26', '2012-12-26', '2013-01-26', '2013-02-26', '2013-03-26'];
+    expect(read(months, 30, { pitch: 1, name: '趋势线比较（2012-10-26 至 2013-04-09）' })).toEqual(months);
+    expect(read(months, 30, { pitch: 1, name: '上证指数，20121026-20130409' })).toEqual(months);
+    expect(read(months, 30, { pitch: 1, name: '趋势线比较（2012-11-26 至 2013-04-09）' })).toEqual([]);
+    expect(read(months, 30, { pitch: 1, name: '趋势线比较' })).toEqual([]);
   });
 
   it('are not told where they go on unevenly, or are no dates', () => {

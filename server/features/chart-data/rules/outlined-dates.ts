@@ -1,10 +1,17 @@
 import type { Label } from './labels.ts';
 import type { Shape } from './marks.ts';
-import { dayName, monthName } from './moments.ts';
+import { dayName, monthName, readMoment } from './moments.ts';
 import { type OutlinedLabel, outlinedLabels } from './outlined-glyphs.ts';
 import type { Plot } from './series.ts';
 
 const LEAST_LABELS = 4;
+/** Readings that are weighed against one another; of more none is sure. */
+const MOST_READINGS = 400;
+/** Days from one trading day to the next, on the average, at least and at most: five of seven, and holidays. */
+const TRADING_STEP = { least: 1.35, most: 1.65 };
+const WEEK = 7;
+/** Of a point: how far labels may stand off whole numbers of them. */
+const OFF_POINT = 0.2;
 const MOST_LABELS = 80;
 const YEAR_LETTERS = 4;
 /** Ways of naming digits that are tried at most. */
@@ -26,9 +33,14 @@ interface DateParts {
 /**
  * Dates and years under a plot, or across it, whose letters are drawn as outlines. No font is known: equal forms are equal digits, and of all ways of naming
  * them that one is taken in which every label is a date and the dates go on as evenly as the labels stand. Empty where several ways
- * do, or none does: days are never invented.
+ * do, or none does: days are never invented. Of several ways that one is taken in which all labels are trading days as far apart as their
+ * points are many, where there is a point for each trading day; or that begins with the day the name of the chart begins with.
  */
-export function outlinedDates(shapes: readonly Shape[], plot: Pick<Plot, 'top' | 'bottom'>): Label[] {
+export function outlinedDates(
+  shapes: readonly Shape[],
+  plot: Pick<Plot, 'top' | 'bottom'>,
+  { pitch, name }: Known = { pitch: 0, name: '' },
+): Label[] {
   const all = outlinedLabels(shapes, plot);
   const long = all.filter(({ glyphs }) => glyphs.length >= YEAR_LETTERS + 2);
   const years = all.filter(({ glyphs }) => glyphs.length === YEAR_LETTERS);
@@ -36,8 +48,19 @@ export function outlinedDates(shapes: readonly Shape[], plot: Pick<Plot, 'top' |
   if (labels.length < LEAST_LABELS || labels.length > MOST_LABELS) return [];
   const dates = partsOf(labels)?.toSorted((a, b) => a.x - b.x) ?? null;
   if (dates === null) return [];
-  const names = onlyReading(dates);
+  const names = onlyReading(dates, { pitch, name });
   return names === null ? [] : dates.map(({ label }, at) => dateLabel(label, names[at] ?? ''));
+}
+
+/** What else is known of the chart: the points from one value to the next, 0 where that is not known, and what it is called. */
+interface Known {
+  pitch: number;
+  name: string;
+}
+
+interface Said {
+  name: string;
+  days: number;
 }
 
 /** By the form that stands behind the year of every label; null where they are no dates of years. */
@@ -59,16 +82,16 @@ function partsOf(labels: readonly OutlinedLabel[]): DateParts[] | null {
 }
 
 /** The dates in the one way in which they can be read; null where there are more, or none. */
-function onlyReading(dates: readonly DateParts[]): string[] | null {
-  const found: string[][] = [];
+function onlyReading(dates: readonly DateParts[], known: Known): string[] | null {
+  const found: Said[][] = [];
   const digits = new Map<number, number>();
-  const said: { name: string; days: number }[] = [];
+  const said: Said[] = [];
   let tried = 0;
 
   function readOn(at: number): void {
     const date = dates[at];
     if (date === undefined) {
-      found.push(said.map(({ name }) => name));
+      found.push([...said]);
       return;
     }
     nameLetters(date, date.parts.flat(), 0, () => {
@@ -82,7 +105,7 @@ function onlyReading(dates: readonly DateParts[]): string[] | null {
 
   function nameLetters(date: DateParts, letters: readonly number[], from: number, then: () => void): void {
     tried += 1;
-    if (tried > MOST_TRIED || found.length > 1) return;
+    if (tried > MOST_TRIED || found.length > MOST_READINGS) return;
     const next = letters.findIndex((letter, place) => place >= from && !digits.has(letter));
     if (next < 0) {
       then();
@@ -100,8 +123,40 @@ function onlyReading(dates: readonly DateParts[]): string[] | null {
   }
 
   readOn(0);
-  return found.length === 1 && tried <= MOST_TRIED ? (found[0] ?? null) : null;
+  if (tried > MOST_TRIED || found.length > MOST_READINGS) return null;
+  const only =
+    onlyOf(found) ??
+    onlyOf(found.filter((reading) => areTradingDays(reading, dates, known.pitch))) ??
+    onlyOf(found.filter(([first]) => first !== undefined && firstDayIn(known.name) === first.days));
+  return only === null ? null : only.map(({ name }) => name);
 }
+
+const onlyOf = <One>(all: readonly One[]): One | null => (all.length === 1 ? (all[0] ?? null) : null);
+
+/** The first day that the name of a chart says, as its beginning: （2012-10-26 至 2013-04-09）, 20121026-20130409. */
+function firstDayIn(name: string): number | null {
+  const [first] = name.match(/\d{4}[-/.年]\d{1,2}[-/.月]\d{1,2}|(?<!\d)\d{8}(?!\d)/gu) ?? [];
+  return first === undefined ? null : (readMoment(first)?.days ?? null);
+}
+
+/** There is no more than one point a trading day, none of a weekend, and between two labels no fewer days than their points take. */
+function areTradingDays(reading: readonly Said[], dates: readonly DateParts[], pitch: number): boolean {
+  const [first, last] = [reading[0], reading.at(-1)];
+  const [from, to] = [dates[0], dates.at(-1)];
+  if (!(pitch > 0) || !first || !last || !from || !to) return false;
+  const points = (to.x - from.x) / pitch / (dates.length - 1);
+  const step = (last.days - first.days) / (dates.length - 1) / points;
+  const whole = Math.round(points);
+  if (step < TRADING_STEP.least || step > TRADING_STEP.most || Math.abs(points - whole) > OFF_POINT)
+    return false;
+  const least = whole + 2 * Math.floor(whole / (WEEK - 2));
+  return reading.every(
+    ({ days }, at) => isWeekday(days) && (at === 0 || days - (reading[at - 1]?.days ?? days) >= least),
+  );
+}
+
+/** 1970 began on a Thursday. */
+const isWeekday = (days: number): boolean => ![2, 3].includes(((days % WEEK) + WEEK) % WEEK);
 
 function isCentury({ parts: [year = []] }: DateParts, digits: ReadonlyMap<number, number>): boolean {
   const [first, second] = year.map((letter) => digits.get(letter));

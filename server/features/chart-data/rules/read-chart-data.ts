@@ -6,6 +6,7 @@ import { readMarks } from './marks.ts';
 import { readSeries } from './read-series.ts';
 import { readTable } from './read-table.ts';
 import { unitsOfTable } from './table-units.ts';
+import { splitTimes } from './times-of-day.ts';
 
 /** Below this a table would be a guess. */
 export const LEAST_CONFIDENCE = 0.75;
@@ -41,6 +42,6 @@ export function readChartData(
   const table =
     kind === 'table' ? readTable({ marks, labels: readLabels(matter.words, marks.rules), box }) : null;
   if (table !== null && isTold(table)) return { ...table, ...unitsOfTable(table, [unitLine, name]) };
-  const series = readSeries({ name, marks, labels: readLabels(matter.words) });
+  const series = readSeries({ name, marks, labels: readLabels(matter.words).flatMap(splitTimes) });
   return isTold(series) ? series : null;
 }

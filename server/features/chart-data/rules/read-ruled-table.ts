@@ -1,7 +1,7 @@
 import type { CellSpan, ChartData, DataCell } from './chart-data.ts';
-import type { GridCell, GridRow } from './grid-row.ts';
 import { roundTo } from './numbers.ts';
 import { headRows, isCrowded, isNumeric, textOf, valueOfCell } from './table-cells.ts';
+import type { GridCell, GridRow } from './table-grid.ts';
 import type { Lattice, LatticeCell } from './table-lattice.ts';
 
 /** What rules tell is certain but for what they leave out. */

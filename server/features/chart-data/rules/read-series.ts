@@ -86,7 +86,7 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
   if (side === null || all === null || all.slots.length < 2) return null;
   const aligned = thinned(all);
   const free = chart.labels.filter((label) => !scales.ticks.has(label));
-  const names = namesOf({ slots: aligned, free, shapes: chart.marks.shapes, plot }, drawn);
+  const names = namesOf({ slots: aligned, free, shapes: chart.marks.shapes, plot, name: chart.name }, drawn);
   if (names === null) return null;
   const measured = measureSeries({
     slots: names.named?.flatMap((at) => aligned.slots[at] ?? []) ?? aligned.slots,
@@ -110,16 +110,18 @@ interface Naming {
   free: readonly Label[];
   shapes: Marks['shapes'];
   plot: Plot;
+  /** What the chart is called. */
+  name: string;
 }
 
 /** By the labels along the axis, letters or outlines; the points of lines also by a scale of days, wherever across the plot it stands. */
 function namesOf(
-  { slots: { slots, pitch }, free, shapes, plot }: Naming,
+  { slots: { slots, pitch }, free, shapes, plot, name }: Naming,
   { base }: Drawn,
 ): NamedSlots | null {
   const own = nameSlots(slots, pitch, free, plot);
   if (own !== null) return own;
-  const outlined = outlinedDates(shapes, plot);
+  const outlined = outlinedDates(shapes, plot, { pitch, name });
   const named = nameSlots(slots, pitch, outlined, plot);
   if (named !== null || base !== null) return named;
   const dated = datesByScale(slots, free) ?? datesByScale(slots, outlined);

@@ -3,7 +3,6 @@ import type { Box } from '#server/ports/pdf.ts';
 import { bandedNames } from './banded-names.ts';
 import { centredNames } from './centred-names.ts';
 import type { CellSpan, ChartData } from './chart-data.ts';
-import type { GridRow } from './grid-row.ts';
 import type { Label } from './labels.ts';
 import type { Marks } from './marks.ts';
 import { mergeHeads } from './merge-heads.ts';
@@ -13,7 +12,7 @@ import { ruledBy } from './ruled-heads.ts';
 import { splitLabels } from './split-labels.ts';
 import { crowdedRows, stackedParts } from './stacked-tables.ts';
 import { headRows, isCrowded, NUMERIC_ROW, textOf, valueOfCell } from './table-cells.ts';
-import { type Column, tableColumns, tableRows } from './table-grid.ts';
+import { type Column, type GridRow, tableColumns, tableRows } from './table-grid.ts';
 import { readLattice } from './table-lattice.ts';
 
 export interface ReadableTable {

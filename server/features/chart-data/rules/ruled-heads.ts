@@ -1,8 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
-import type { GridCell } from './grid-row.ts';
 import type { Marks } from './marks.ts';
 import { type Stretch, stretchesOf } from './rule-stretches.ts';
-import type { Column } from './table-grid.ts';
+import type { Column, GridCell } from './table-grid.ts';
 
 /** First and last column that a heading is said of. */
 export type Run = readonly [number, number];

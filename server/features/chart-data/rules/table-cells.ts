@@ -1,6 +1,6 @@
 import type { DataCell } from './chart-data.ts';
-import type { GridCell, GridRow } from './grid-row.ts';
 import { readNumber } from './numbers.ts';
+import type { GridCell, GridRow } from './table-grid.ts';
 
 const MOST_HEAD_ROWS = 3;
 /** Rows of which so much is numbers are no headings. */

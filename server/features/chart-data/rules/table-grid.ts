@@ -13,6 +13,15 @@ const LONG_RULE = 0.6;
 const SPARSE = 0.5;
 const STEP = 0.5;
 
+/** What stands in one place of the grid. */
+export interface GridCell {
+  texts: Label[];
+  /** Columns it reaches over. */
+  columns: number;
+}
+
+export type GridRow = (GridCell | null)[];
+
 /** The cells of each row. Rules between all rows tell which lines of words belong together; otherwise each line is a row. */
 export function tableRows(labels: readonly Label[], { rules, bars }: Marks, box: Box): Label[][] {
   const lines = linesOf(labels);
