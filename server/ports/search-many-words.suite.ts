@@ -82,5 +82,9 @@ export function describeManyWords(name: string, open: () => Promise<SearchEngine
       };
       expect(await found(asked)).toEqual(expected(asked));
     });
+
+    it('of which none stands anywhere: nothing is found', async () => {
+      expect(await found({ words: NOWHERE, weights: [0, 0] })).toEqual([]);
+    });
   });
 }

@@ -48,6 +48,8 @@ export async function readHeldWords(
 ): Promise<HoldingDocument[]> {
   const weights = words.map(({ weight }) => weight);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
+  // Where no word stands anywhere there is no share of them to ask for.
+  if (total === 0) return [];
   const every: Query = { bool: { filter: words.map(({ query }) => query) } };
   const query: Query = {
     bool: {
