@@ -36,6 +36,8 @@ export const isObjectKey = (key: string): boolean => KEY.test(key) && !key.inclu
 /** The store refused or is out of reach: the message says in Chinese what to do, and holds no secret. */
 export class ObjectStoreFailed extends Error {
   override name = 'ObjectStoreFailed';
+  /** For whoever was waiting for a file; the message is the operator's. */
+  readonly toPeople = '原文、图片与附件现在取不到，也存不了新的，检索与其余的照常可以用，请稍后再试';
   /** The store's own word for it, such as `AccessDenied` or `ECONNREFUSED`. */
   readonly code: string;
 

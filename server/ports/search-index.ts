@@ -139,7 +139,7 @@ export interface FacetCount {
 export interface AskOptions {
   /** Whoever asked has gone: the work is given up, and the call rejects with the signal's reason. */
   signal?: AbortSignal;
-  /** Time until `SearchTooComplex`, milliseconds, waiting not counted; the engine has one of its own where this is left out. */
+  /** Time until `SearchTooComplex` or `SearchSlow`, milliseconds, waiting not counted; the engine has one of its own where this is left out. */
   budgetMs?: number;
   /** Who is asking, for taking turns: a person or an address prefix. Left out, it is the house itself. */
   share?: string;
@@ -159,7 +159,7 @@ export interface IndexStats {
 /**
  * The full-text index over one collection. PostgreSQL holds the truth; the index can be rebuilt at any time.
  * Errors: `SearchIndexUnavailable` where the engine cannot answer, `SearchIndexDamaged` where it will not before a rebuild,
- * `SearchTooComplex`, `SearchBusy`.
+ * `SearchTooComplex`, `SearchBusy`, `SearchSlow`.
  */
 export interface SearchIndex<Field extends string = string> {
   search(query: IndexQuery<Field>, options?: AskOptions): Promise<IndexAnswer>;
@@ -208,6 +208,8 @@ export type OpenIndex = <Field extends string>(
 /** It may answer later: it is closed, out of reach, out of room. */
 export class SearchIndexUnavailable extends Error {
   override name: string = 'SearchIndexUnavailable';
+  /** For whoever was searching; the message is the operator's. */
+  readonly toPeople = '检索现在用不了，打开与阅读报告、收藏与笔记照常，请稍后再试';
 }
 
 /** What the engine holds of the collection cannot be read by this version, and only a rebuild mends that. */
@@ -218,7 +220,7 @@ export class SearchIndexDamaged extends SearchIndexUnavailable {
 /** The engine is well and does not answer this: a list that may be missing is missing, whoever asked for it is told. */
 export abstract class SearchRefused extends Error {}
 
-/** The time for an answer was over, or the query would cost more than any may. Fewer words help. */
+/** The query took all of its time by itself, or would cost more than any may. Fewer words help. */
 export class SearchTooComplex extends SearchRefused {
   override name = 'SearchTooComplex';
   constructor() {
@@ -228,10 +230,18 @@ export class SearchTooComplex extends SearchRefused {
 
 /** Too many wait already. The asker should come again after `retryAfterSeconds`. */
 export class SearchBusy extends SearchRefused {
-  override name = 'SearchBusy';
+  override name: string = 'SearchBusy';
   readonly retryAfterSeconds: number;
-  constructor(retryAfterSeconds: number) {
-    super('检索的人太多，请稍后再试');
+  constructor(retryAfterSeconds: number, message = '检索的人太多，请稍后再试') {
+    super(message);
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The time for an answer was over, and nobody can tell whether the engine is slow or the query long: an engine that others share. */
+export class SearchSlow extends SearchBusy {
+  override name = 'SearchSlow';
+  constructor(retryAfterSeconds: number) {
+    super(retryAfterSeconds, '检索现在很慢，没有在时限内做完，请稍后再试，或减少词');
   }
 }

@@ -5,6 +5,7 @@ import {
   SearchBusy,
   SearchIndexDamaged,
   SearchIndexUnavailable,
+  SearchSlow,
   SearchTooComplex,
 } from '#server/ports/search-index.ts';
 import { makeReport, PAPERS, query } from '#server/ports/search-samples.ts';
@@ -14,6 +15,7 @@ import { type ClusterDouble, startClusterDouble } from './testing/cluster-double
 
 let closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
+  vi.useRealTimers();
   for (const close of closing.reverse()) await close();
   closing = [];
 });
@@ -156,12 +158,39 @@ test('who waits at a screen is told soon that nothing answers, and not that the 
   expect(await forPeople(() => index.count(everything))).toBe(1);
 });
 
+test('who searches first waits longer than others, for the index to be made', async () => {
+  const double = await startDouble();
+  const { index } = await openIndex(double);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  double.onCall((call) => {
+    if (call.startsWith('PUT') && vi.isFakeTimers()) vi.advanceTimersByTime(6_000);
+  });
+  expect(await forPeople(() => index.count(everything))).toBe(0);
+  vi.useRealTimers();
+});
+
+test('an engine that is only slow is not said to be asked too much: neither by our clock nor by its own', async () => {
+  const double = await startDouble();
+  const { index } = await openIndex(double);
+  await index.upsert(reports(1));
+  const ask = (budgetMs: number) => index.count(everything, { budgetMs }).catch((error: unknown) => error);
+  const slow = { name: 'SearchSlow', retryAfterSeconds: 5, message: expect.stringContaining('检索现在很慢') };
+  double.fail(/_msearch/, 'silent');
+  expect(await ask(60)).toMatchObject(slow);
+  const late = { status: 200, timed_out: true, _shards: { failed: 0 }, hits: { hits: [] } };
+  double.fail(/_msearch/, { answer: { responses: [late] } });
+  expect(await ask(60_000)).toMatchObject(slow);
+  // Others of the same request had all of its time.
+  expect(await ask(0)).toMatchObject(slow);
+  expect(await ask(60_000)).toBe(1);
+});
+
 test('time is kept: a node that does not answer is left, and whoever has gone is let go', async () => {
   const double = await startDouble();
   const { index } = await openIndex(double);
   await index.upsert(reports(1));
   double.fail(/_msearch/, 'silent');
-  await expect(index.count(everything, { budgetMs: 60 })).rejects.toThrow(SearchTooComplex);
+  await expect(index.count(everything, { budgetMs: 60 })).rejects.toThrow(SearchSlow);
   double.fail(/_msearch/, 'silent');
   const leaving = new AbortController();
   double.onCall((call) => {

@@ -1,6 +1,11 @@
 import { Client, errors } from '@opensearch-project/opensearch';
 import { isForPeople } from '#server/platform/limits/for-people.ts';
-import { SearchBusy, SearchIndexUnavailable, SearchTooComplex } from '#server/ports/search-index.ts';
+import {
+  SearchBusy,
+  SearchIndexUnavailable,
+  SearchSlow,
+  SearchTooComplex,
+} from '#server/ports/search-index.ts';
 import type { OpenSearchOptions } from './options.ts';
 
 export interface OpenSearchRequest {
@@ -14,8 +19,10 @@ export interface OpenSearchRequest {
 
 export interface RequestLimits {
   signal?: AbortSignal | undefined;
-  /** Time left for it. */
+  /** Time left for it, of a question. */
   timeoutMs?: number;
+  /** Time for what is no question and may take long, whoever waits. */
+  workMs?: number;
 }
 
 /** The engine says no with a status and a kind of its own. */
@@ -37,7 +44,7 @@ export class ViewLost extends Error {
 
 export interface Connection {
   /**
-   * Errors: `OpenSearchRefusal`, the reason of the signal, `SearchTooComplex` when the time that was given is over, `SearchIndexUnavailable` where no
+   * Errors: `OpenSearchRefusal`, the reason of the signal, `SearchSlow` when the time that was given is over, `SearchIndexUnavailable` where no
    * node answers; a node that does not is passed over within the call.
    */
   ask(request: OpenSearchRequest, limits?: RequestLimits): Promise<unknown>;
@@ -51,6 +58,8 @@ const PEOPLES_MS = 5_000;
 const SLACK_MS = 1_000;
 const TOO_LONG = new Set(['too_many_clauses', 'too_many_nested_clauses', 'query_shard_exception']);
 const BUSY_SECONDS = 2;
+/** What makes a cluster slow, as a long collection or many askers, is over after some seconds. */
+export const SLOW_SECONDS = 5;
 
 interface ErrorBody {
   error?: { type?: string; reason?: string; root_cause?: { type?: string; reason?: string }[] } | string;
@@ -96,10 +105,10 @@ export function connect({ nodes, login }: Pick<OpenSearchOptions, 'nodes' | 'log
     compression: 'gzip',
   });
   return {
-    async ask({ method, path, query = {}, body, lines }, { signal, timeoutMs: given } = {}) {
+    async ask({ method, path, query = {}, body, lines }, { signal, timeoutMs: given, workMs } = {}) {
       signal?.throwIfAborted();
-      const timeoutMs = given ?? (isForPeople() ? PEOPLES_MS : PATIENT_MS);
-      if (timeoutMs <= 0) throw new SearchTooComplex();
+      const timeoutMs = given ?? workMs ?? (isForPeople() ? PEOPLES_MS : PATIENT_MS);
+      if (timeoutMs <= 0) throw new SearchSlow(SLOW_SECONDS);
       const asked = client.transport.request(
         { method, path, querystring: query, body, ...(lines && { bulkBody: [...lines] }) },
         // Where there is another node, one that hangs is given half of the time.
@@ -119,8 +128,8 @@ export function connect({ nodes, login }: Pick<OpenSearchOptions, 'nodes' | 'log
         return (await asked).body;
       } catch (error) {
         signal?.throwIfAborted();
-        // Only a question can be too much for the engine; what is no question and late tells of the engine.
-        if (isLate && given !== undefined) throw new SearchTooComplex();
+        // A question that is late may be a long one; what is no question and late tells of the engine.
+        if (isLate && given !== undefined) throw new SearchSlow(SLOW_SECONDS);
         if (isLate) throw new SearchIndexUnavailable('检索引擎没有及时回答', { cause: error });
         if (error instanceof errors.ResponseError) throw refusalOf(error.meta.statusCode ?? 0, error.body);
         throw new SearchIndexUnavailable(`检索引擎够不着（${(error as Error).message}）`, { cause: error });

@@ -17,6 +17,9 @@ export interface IndexNames {
 /** Nobody reads it, and what is lost is built again. */
 const LOADING = { refresh_interval: '-1', auto_expand_replicas: false, number_of_replicas: 0 };
 
+/** Once in the life of a cluster, which makes one index after another: whoever searches first waits for it. */
+const MAKING_MS = 30_000;
+
 interface AliasAnswer {
   [index: string]: unknown;
 }
@@ -73,7 +76,8 @@ export function createIndexNames(
       try {
         // The name is the same for all who begin at once, so that one of them makes it.
         const first = { ...body, aliases: { [alias]: {} } };
-        await connection.ask({ method: 'PUT', path: `/${alias}-0`, body: first });
+        const made = { method: 'PUT', path: `/${alias}-0`, body: first } as const;
+        await connection.ask(made, { workMs: MAKING_MS });
       } catch (error) {
         if (!(error instanceof OpenSearchRefusal) || error.kind !== 'resource_already_exists_exception')
           throw error;

@@ -1,5 +1,5 @@
-import { SearchIndexUnavailable, SearchTooComplex } from '#server/ports/search-index.ts';
-import { type Connection, refusalOf, tellRefusal, ViewLost } from './connection.ts';
+import { SearchIndexUnavailable, SearchSlow } from '#server/ports/search-index.ts';
+import { type Connection, refusalOf, SLOW_SECONDS, tellRefusal, ViewLost } from './connection.ts';
 import type { Query } from './expression-query.ts';
 import type { View } from './view.ts';
 
@@ -62,7 +62,8 @@ function readFound(found: RawFound): Found {
     if (LOST.has(refusal.kind) || refusal.status >= 500) throw new ViewLost(refusal.message);
     throw tellRefusal(refusal);
   }
-  if (found.timed_out) throw new SearchTooComplex();
+  // Its clock runs while the node computes for others, or waits for its disk.
+  if (found.timed_out) throw new SearchSlow(SLOW_SECONDS);
   // Part of an answer would pass for the whole.
   if ((found._shards?.failed ?? 0) > 0) throw new ViewLost('a part of the index did not answer');
   return found;

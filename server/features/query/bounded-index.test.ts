@@ -5,6 +5,7 @@ import {
   SearchBusy,
   type SearchIndex,
   SearchIndexUnavailable,
+  SearchSlow,
   SearchTooComplex,
 } from '#server/ports/search-index.ts';
 import { query } from '#server/ports/search-samples.ts';
@@ -94,6 +95,11 @@ test('the engine’s refusals are said in words', async () => {
   await expect(ask(new SearchBusy(2))).rejects.toMatchObject({
     code: 10009,
     details: { retryAfterSeconds: 2 },
+  });
+  await expect(ask(new SearchSlow(5))).rejects.toMatchObject({
+    code: 10009,
+    message: '检索现在很慢，没有在时限内做完，请稍后再试，或减少词',
+    details: { retryAfterSeconds: 5 },
   });
   await expect(ask(new Error('broken'))).rejects.toThrow('broken');
 });

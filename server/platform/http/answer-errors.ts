@@ -5,6 +5,7 @@ import type { EnvelopeKind } from '#contract/wire/call.ts';
 import { BusinessError, CODES, messageOf } from '#contract/wire/codes.ts';
 import { DatabaseBusy } from '../db/database-busy.ts';
 import { cannotStore } from '../disk/is-disk-full.ts';
+import { tellPartAway } from '../limits/part-away.ts';
 import { BROKEN_FORM } from './form-body.ts';
 import { TOO_DEEP } from './json-body.ts';
 import { MalformedRequest } from './malformed-request.ts';
@@ -38,6 +39,7 @@ const TOO_LARGE = 'FST_ERR_CTP_BODY_TOO_LARGE';
 const STANDARD_BODY_BYTES = 64 * 1024;
 const BUSY_SECONDS = 5;
 const STORES_AGAIN_SECONDS = 30;
+const PART_BACK_SECONDS = 10;
 
 const sizeText = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.floor(bytes / 1024)} KB` : `${(bytes / 2 ** 20).toFixed(1)} MB`;
@@ -77,6 +79,17 @@ export function problemOf(error: unknown, mostBytes: number = STANDARD_BODY_BYTE
     const message = '现在存不了新的内容，已有的照常可以看，请稍后再试';
     const retryAfterSeconds = STORES_AGAIN_SECONDS;
     return { status: 503, code: CODES.internal, message, data: { retryAfterSeconds }, retryAfterSeconds };
+  }
+  const away = tellPartAway(error);
+  if (away !== null) {
+    const retryAfterSeconds = PART_BACK_SECONDS;
+    return {
+      status: 503,
+      code: CODES.internal,
+      message: away,
+      data: { retryAfterSeconds },
+      retryAfterSeconds,
+    };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalid(

@@ -25,6 +25,24 @@ test('figures that fail or do not come are left out, and the others shown', asyn
   expect(payload).not.toMatch(/^(?:lost|late)\{/m);
 });
 
+test('the log has one line when a figure goes and one when it is back, however often somebody looks', async () => {
+  const read = vi.fn(JOBS.read);
+  const app = open({}, [{ ...JOBS, read }]);
+  const warn = vi.spyOn(app.log, 'warn');
+  const look = () => app.inject('/metrics');
+  await look();
+  expect(warn).not.toHaveBeenCalled();
+  const gone = new Error('gone');
+  read.mockRejectedValue(gone);
+  await look();
+  await look();
+  expect(warn.mock.calls).toEqual([[{ figure: 'jobs', err: gone }, expect.stringContaining('取不到')]]);
+  read.mockImplementation(JOBS.read);
+  expect((await look()).payload).toContain('jobs{queue="test.daily"} 3');
+  await look();
+  expect(warn.mock.calls.slice(1)).toEqual([[{ figure: 'jobs' }, expect.stringContaining('又取得到')]]);
+});
+
 test('readiness names the part that fails, and the one that does not answer in time', async () => {
   const app = open({
     search: async () => 'ok',

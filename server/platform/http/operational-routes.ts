@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { isFromThisMachine } from './from-this-machine.ts';
 
@@ -14,15 +14,35 @@ export interface Figure {
   read(): Promise<{ labels: Record<string, string>; value: number }[]>;
 }
 
-/** A figure that cannot be had, as without the database, is left out: the others are wanted most just then. */
-function showFigure({ read, ...described }: Figure, registry: Registry, timeoutMs: number): void {
+interface Showing {
+  registry: Registry;
+  timeoutMs: number;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * A figure that cannot be had, as without the database, is left out: the others are wanted most just then. The log has a line when it goes
+ * and one when it is back, and none each time that somebody looks.
+ */
+function showFigure({ read, ...described }: Figure, { registry, timeoutMs, log }: Showing): void {
+  let isMissing = false;
+  const seen = (failed: boolean, err?: unknown): void => {
+    if (failed && !isMissing) log.warn({ figure: described.name, err }, '指标取不到，/metrics 里没有它');
+    if (!failed && isMissing) log.warn({ figure: described.name }, '指标又取得到了');
+    isMissing = failed;
+  };
   new Gauge({
     ...described,
     registers: [registry],
     async collect() {
       this.reset();
-      const rows = await inTime(read(), timeoutMs).catch(() => []);
-      for (const { labels, value } of rows) this.set(labels, value);
+      try {
+        const rows = await inTime(read(), timeoutMs);
+        for (const { labels, value } of rows) this.set(labels, value);
+        seen(false);
+      } catch (error) {
+        seen(true, error);
+      }
     },
   });
 }
@@ -66,7 +86,8 @@ export function operationalRoutes(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const figure of figures) showFigure(figure, registry, checkTimeoutMs);
+  const showing = { registry, timeoutMs: checkTimeoutMs, log: app.log };
+  for (const figure of figures) showFigure(figure, showing);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by route, method and status',

@@ -47,6 +47,7 @@ function explain(status: number): string {
   if (status === 404) return '原文文件不存在或已下架';
   if (status === 403 || status === 401) return '阅读链接已失效';
   if (status === 429) return '读取过于频繁，请稍后重试';
+  if (status === 503) return '原文现在取不出来，请稍后再试';
   return `服务没有给出原文（${status}）`;
 }
 
