@@ -28,6 +28,8 @@ const ExplainedHit = z.object({
   /** Its title says the contrary of the movement that is asked about; is on another country's economy where one's own is. */
   saysContrary: z.boolean(),
   isAbroad: z.boolean(),
+  /** It lacks the industry that is asked about, and is filed under another. */
+  ofOtherIndustry: z.boolean(),
   /** A company's own report on a year, where neither a filing nor a time is asked for. */
   isFiling: z.boolean(),
   hasFile: z.boolean(),

@@ -46,6 +46,7 @@ const KNOBS: readonly Knob[] = [
   knob('subjectTitled', [0, 0.2, 0.4, 0.8]),
   knob('subjectLeads', [0, 0.05, 0.1, 0.2]),
   knob('ofOneCompany', [0, 0.2, 0.4, 0.6]),
+  knob('ofOtherIndustry', [0, 0.2, 0.4, 0.6]),
   knob('pairInTitle', [0, 0.15, 0.3]),
   grade('most', [0.75, 0.85, 1]),
   knob('lacking', [-0.6, -0.3, 0, 0.5]),

@@ -9,6 +9,7 @@ const factsOf = (fid: number, titleKey: string): FoldingFacts => ({
   organisationId: 1,
   publishedAtSeconds: 0,
   stocks: [],
+  industry: 0,
   seriesKey: '',
   audience: null,
   headline: '',

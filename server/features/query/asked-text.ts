@@ -58,6 +58,7 @@ function askedWords({ graded }: WeighedPlan): AskedWord[] {
     ways: [...word.texts, ...word.alike].map(titleKey),
     codes: word.entity?.kind === 'stock' ? [word.entity.code] : [],
     namesakes: word.namesake === undefined ? [] : [word.namesake],
+    industry: word.entity?.kind === 'industry' ? word.entity.parentId || word.entity.id : 0,
     weight: weightOf.get(word) ?? 0,
     ofSubject: told[subject.indexOf(word)] ?? 0,
   }));

@@ -37,6 +37,8 @@ export interface RankingSettings {
   subjectLeads: number;
   /** What it loses that lacks a word and is about one company, where none is asked about. */
   ofOneCompany: number;
+  /** What it loses that lacks the industry that is asked about and is filed under another. */
+  ofOtherIndustry: number;
   /** What it loses whose title says the contrary of the movement that is asked about. */
   contrary: number;
   /** What it loses whose title is on another country's economy, where a figure of one's own is asked for. */
@@ -84,6 +86,7 @@ export const RANKING: RankingSettings = {
   subjectTitled: 0.8,
   subjectLeads: 0.05,
   ofOneCompany: 0.4,
+  ofOtherIndustry: 0.4,
   contrary: 0.3,
   abroad: 0.4,
   filing: 0.3,

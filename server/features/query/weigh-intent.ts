@@ -50,6 +50,28 @@ const mayMeetByChance = ({ word }: WeighedWord): boolean => word.lone !== undefi
 const meetByChance = (joined: WeighedWord, alone: WeighedWord): boolean =>
   mayMeetByChance(joined) && alone.held > BY_CHANCE * joined.held;
 
+/** So many reports at most are about a company whose name of two characters stands behind a third by chance: 东来 of 胖东来. */
+const HARDLY_KNOWN = 4;
+
+const isNameByChance = ({ word: { entity, text }, held }: WeighedWord): boolean =>
+  entity?.kind === 'stock' && text.length === 2 && held <= HARDLY_KNOWN;
+
+/** So many reports hold the one word for each that holds the other. */
+const MUCH_COMMONER = 10;
+
+/** Three characters that stand nowhere hold two words of two, and the cut took the rarer: 利税 of 红利税. */
+async function cutOtherwise(
+  weighing: Weighing,
+  { word: { text, range } }: WeighedWord,
+  alone: WeighedWord,
+): Promise<WeighedWord> {
+  if (text.length !== 3 || range[1] - range[0] !== 3 || alone.word.text.length !== 2) return alone;
+  const from = text.endsWith(alone.word.text) ? 0 : 1;
+  const place: TextRange = [range[0] + from, range[0] + from + 2];
+  const other = await weighWord(weighing, readWord(text.slice(from, from + 2), place, weighing));
+  return other.held > MUCH_COMMONER * alone.held ? other : alone;
+}
+
 /**
  * Words as they are joined, where the library holds them; otherwise the word beside the character that no word took. Where it was
  * the whole query, what was typed stays too.
@@ -60,10 +82,13 @@ async function weighJoined(weighing: Weighing, words: readonly IntentWord[]): Pr
     const { otherwise } = one.word;
     if (otherwise === undefined) return [one];
     const isWhole = one.held > 0 && !isTaken(one, joined[at - 1]);
-    if (isWhole && !mayMeetByChance(one)) return [one];
+    if (isWhole && !mayMeetByChance(one) && otherwise.entity === null) return [one];
     const alone = await weighWord(weighing, otherwise);
+    // Of a name that is known the character is none; one that is hardly known stands there by chance.
+    if (alone.word.entity?.kind === 'stock') return isNameByChance(alone) ? [one] : [alone];
     if (isWhole) return meetByChance(one, alone) ? [alone] : [one];
-    return words.length === 1 ? [one, alone] : [alone];
+    const kept = await cutOtherwise(weighing, one, alone);
+    return words.length === 1 ? [one, kept] : [kept];
   });
   return (await Promise.all(chosen)).flat();
 }

@@ -10,7 +10,7 @@ export type Place = Pick<Piece, 'start' | 'end'>;
 export interface JoinedPlace {
   joined: Place;
   /** The word that it was joined to; null where it was joined to none. */
-  word: Place | null;
+  word: Piece | null;
   /** The character, where it may also stand for itself: the metal in 锂走势. */
   lone: Place | null;
 }
@@ -27,12 +27,19 @@ function namedPlace(folded: string, lone: Place, beside: readonly Piece[], dicti
     .find(({ start, end }) => beginsName(folded.slice(start, end), dictionary));
 }
 
+/** 东来 of 胖东来: what a company is called for short, behind a character that may belong to it. */
+const isShortName = (piece: Piece | undefined): boolean =>
+  piece?.kind === 'entity' &&
+  piece.end - piece.start === 2 &&
+  piece.entities.length > 0 &&
+  piece.entities.every(({ kind }) => kind === 'stock');
+
 /** Behind a name a character is mostly an ending, and beside another it is half of a word. */
 const standsAlone = (character: string, beside: readonly Piece[]): boolean =>
   !IDLE_CHARACTERS.has(character) && beside.every(({ kind }) => kind !== 'entity' && kind !== 'lone');
 
 /**
- * Characters that no word took, with the word beside them, for 血制品 is cut into 血 and 制品; and beside kinds, times and filling words
+ * Characters that no word took, with the word or the short name beside them, for 血制品 is cut into 血 and 制品; and beside kinds, times and filling words
  * by themselves, as the metal in 铜周报 and 铜的需求.
  */
 export function joinedPlaces(
@@ -48,7 +55,8 @@ export function joinedPlaces(
     const beside = [before, next].filter((one) => one !== undefined);
     const lone = standsAlone(folded.slice(start, end), beside) ? { start, end } : null;
     if (next?.kind === 'lone') return [{ joined: { start, end: next.end }, word: null, lone: null }];
-    if (next?.kind === 'word') return [{ joined: { start, end: next.end }, word: next, lone }];
+    if (next?.kind === 'word' || (next !== undefined && isShortName(next)))
+      return [{ joined: { start, end: next.end }, word: next, lone }];
     // 猪价跌 asks of the price, and is no word of its own.
     if (before?.kind === 'word' && MOVES.has(folded.slice(start, end))) return [];
     if (before?.kind === 'word') return [{ joined: { start: before.start, end }, word: before, lone }];

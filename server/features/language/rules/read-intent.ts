@@ -28,17 +28,19 @@ function wordsOf(
 ): IntentWord[] {
   const read = (place: Place, entities?: readonly Entity[]): IntentWord =>
     readWord(folded.slice(place.start, place.end), rangeOf(term, folded, place), reading, entities);
+  const readPiece = (piece: Piece): IntentWord =>
+    read(piece, piece.kind === 'entity' ? piece.entities : undefined);
   const joined = joinedPlaces(folded, pieces, reading.dictionary);
   const taken = new Set(joined.map(({ word }) => word?.start));
   const plain = pieces.flatMap((piece) => {
-    if (piece.kind === 'entity') return [{ at: piece.start, word: read(piece, piece.entities) }];
-    return piece.kind === 'word' && !taken.has(piece.start) ? [{ at: piece.start, word: read(piece) }] : [];
+    const isWord = piece.kind === 'entity' || piece.kind === 'word';
+    return isWord && !taken.has(piece.start) ? [{ at: piece.start, word: readPiece(piece) }] : [];
   });
   const compound = joined.map(({ joined: place, word, lone }) => ({
     at: place.start,
     word: {
       ...read(place),
-      ...(word === null ? {} : { otherwise: read(word) }),
+      ...(word === null ? {} : { otherwise: readPiece(word) }),
       ...(lone === null ? {} : { lone: read(lone) }),
     },
   }));

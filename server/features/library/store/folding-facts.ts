@@ -16,6 +16,8 @@ export interface FoldingFacts {
   publishedAtSeconds: number;
   /** Codes of the stocks it is about. */
   stocks: readonly string[];
+  /** Of the first level; 0 where none is known. */
+  industry: number;
   /** Empty for what is no periodical. */
   seriesKey: string;
   /** Of an issue of a periodical, what it is about; empty where its title does not say. */
@@ -34,7 +36,7 @@ export async function readFoldingFacts(
   const rows = await db
     .selectFrom('reports')
     .leftJoin('contents', 'contents.id', 'reports.content_id')
-    .select(['reports.id', 'title', 'title_key', 'organisation_id', 'published_on'])
+    .select(['reports.id', 'title', 'title_key', 'organisation_id', 'published_on', 'industry1'])
     .select(['current_version', 'contents.audience'])
     .select((query) =>
       jsonArrayFrom(
@@ -52,6 +54,7 @@ interface FactRow {
   title_key: string;
   organisation_id: number | null;
   published_on: string;
+  industry1: number | null;
   current_version: number | null;
   audience: string[] | null;
   stocks: { code: string }[];
@@ -64,6 +67,7 @@ const factsOf = (row: FactRow, key: string): FoldingFacts => ({
   organisationId: row.organisation_id ?? 0,
   publishedAtSeconds: startOfDay(row.published_on),
   stocks: row.stocks.map(({ code }) => code),
+  industry: row.industry1 ?? 0,
   seriesKey: key,
   headline: headlineWithin(key, row),
   hasFile: row.current_version !== null,

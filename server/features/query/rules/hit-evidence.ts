@@ -8,6 +8,8 @@ export interface AskedWord {
   codes: readonly string[];
   /** Codes of companies that are only called so: 机器人 asks for robots. */
   namesakes?: readonly string[];
+  /** The first-level industry that it names; 0 or left out where it names none. */
+  industry?: number;
   /** How much it tells. */
   weight: number;
   /** How much of what the query is about: 0 where it only asks something of it. */
@@ -27,6 +29,8 @@ export interface Evidence {
   subjectLeads: boolean;
   /** It is about one company, and none is asked about. */
   ofOneCompany: boolean;
+  /** It lacks the industry that is asked about, and is filed under another. */
+  ofOtherIndustry: boolean;
   /** It is about one company that is only called like a word that was asked. */
   ofNamesake: boolean;
   /** Its title says the contrary of the movement that is asked about. */
@@ -43,6 +47,8 @@ export interface JudgedHit {
   title: string;
   titleKey: string;
   stocks: readonly string[];
+  /** Of the first level; 0 where none is known. */
+  industry: number;
   /** Places among the words. */
   lacks: readonly number[];
 }
@@ -54,6 +60,7 @@ const subjectOf = (words: readonly AskedWord[]): number =>
 
 /** Of one word nothing is known that the engine does not tell. */
 const ALL: Omit<Evidence, 'ofOneCompany' | 'ofNamesake' | 'saysContrary'> = {
+  ofOtherIndustry: false,
   inTitle: 0,
   held: 1,
   subjectInTitle: 0,
@@ -89,8 +96,23 @@ function isContrary(
   });
 }
 
+/** What is filed under the trade that a word names and does not say it holds so much of it: 版号 is said of games in 传媒. */
+const OF_ITS_TRADE = 0.8;
+
+const isFiledUnder = (word: AskedWord | undefined, industry: number): boolean =>
+  industry !== 0 && word?.industry === industry;
+
+/** 保险 开门红 asks for insurers: what speaks of another trade's good start is none, and what no industry is known of may be. */
+const isOfOtherIndustry = (
+  { industry, lacks }: Pick<JudgedHit, 'industry' | 'lacks'>,
+  words: readonly AskedWord[],
+): boolean =>
+  industry !== 0 &&
+  words.every((word) => word.industry !== industry) &&
+  lacks.some((place) => (words[place]?.industry ?? 0) !== 0 && (words[place]?.ofSubject ?? 0) > 0);
+
 export function evidenceOf(
-  { title, titleKey, stocks, lacks }: JudgedHit,
+  { title, titleKey, stocks, industry, lacks }: JudgedHit,
   words: readonly AskedWord[],
   movements: readonly AskedMovement[] = [],
 ): Evidence {
@@ -104,6 +126,7 @@ export function evidenceOf(
   if (words.length < 2 || total === 0 || whole === 0)
     return { ...ALL, ofOneCompany, ofNamesake, saysContrary };
   const held = words.filter((_, place) => !lacks.includes(place));
+  const ofTrade = words.filter((word, place) => lacks.includes(place) && isFiledUnder(word, industry));
   const titled = held.filter(
     ({ ways, codes }) =>
       ways.some((way) => way !== '' && titleKey.includes(way)) || codes.some((code) => stocks.includes(code)),
@@ -112,8 +135,9 @@ export function evidenceOf(
     inTitle: sumOf(titled) / total,
     held: sumOf(held) / total,
     subjectInTitle: subjectOf(titled) / whole,
-    subjectHeld: subjectOf(held) / whole,
+    subjectHeld: (subjectOf(held) + OF_ITS_TRADE * subjectOf(ofTrade)) / whole,
     subjectLeads: leads(title, subject),
+    ofOtherIndustry: isOfOtherIndustry({ industry, lacks }, words),
     ofOneCompany,
     ofNamesake,
     saysContrary,

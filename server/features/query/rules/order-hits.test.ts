@@ -15,6 +15,7 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   subjectTitled: 0,
   subjectLeads: 0,
   ofOneCompany: 0,
+  ofOtherIndustry: 0,
   contrary: 0,
   subjectLacked: 0,
   abroad: 0,
@@ -183,6 +184,46 @@ describe('subjects', () => {
       );
     expect(order(0)).toEqual([1, 2]);
     expect(order(-0.6)).toEqual([2, 1]);
+  });
+});
+
+describe('a trade that is asked about', () => {
+  const words = [
+    { ways: ['保险'], codes: [], industry: 49, weight: 4, ofSubject: 4 },
+    { ways: ['开门红'], codes: [], weight: 6, ofSubject: 2 },
+  ];
+  const filed = (fid: number, industry: number) => ({ ...facts(fid, 0), industry });
+  const order = (
+    known: OrderFacts[],
+    hits: [score: number, lacks: number[]][],
+    change: Partial<OrderSettings>,
+  ) =>
+    fids(
+      weighHits(
+        hits.map(([score, lacks], at) => ({ ...hit(at + 1, score, 'most'), lacks })),
+        known,
+        settings(change),
+        NOTHING_LEARNED,
+        { pieces: [], words },
+      ),
+    );
+
+  test('what lacks it and is filed under another stands back; without an industry, or with the word, it does not', () => {
+    const rival: [number, number[]] = [9, [1]];
+    const other = [filed(1, 64), filed(2, 49)];
+    expect(order(other, [[10, [0]], rival], { ofOtherIndustry: 0 })).toEqual([1, 2]);
+    expect(order(other, [[10, [0]], rival], { ofOtherIndustry: 0.4 })).toEqual([2, 1]);
+    expect(order([filed(1, 0), filed(2, 49)], [[10, [0]], rival], { ofOtherIndustry: 0.4 })).toEqual([1, 2]);
+    expect(order(other, [[10, [1]], rival], { ofOtherIndustry: 0.4 })).toEqual([1, 2]);
+  });
+
+  test('what is filed under it holds most of the subject, though it does not say the word', () => {
+    const hits: [number, number[]][] = [
+      [9, [0]],
+      [10, [0]],
+    ];
+    expect(order([filed(1, 49), filed(2, 0)], hits, { subjectLacked: 0.85 })).toEqual([1, 2]);
+    expect(order([filed(1, 0), filed(2, 0)], hits, { subjectLacked: 0.85 })).toEqual([2, 1]);
   });
 });
 

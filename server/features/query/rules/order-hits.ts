@@ -26,6 +26,8 @@ export interface OrderFacts {
   titleKey: string;
   /** Codes of the stocks it is about. */
   stocks?: readonly string[];
+  /** Of the first level; 0 where none is known. */
+  industry?: number;
   publishedAtSeconds?: number;
 }
 
@@ -44,6 +46,8 @@ export interface OrderSettings {
   subjectLeads: number;
   /** A report about one company loses this share where no company is asked about and it lacks a word, or is only called like one. */
   ofOneCompany: number;
+  /** What lacks the industry that is asked about loses this share where it is filed under another. */
+  ofOtherIndustry: number;
   /** A title that says the contrary of the movement that is asked about loses this share. */
   contrary: number;
   /** A title on another country's economy loses this share where a figure of one's own is asked for. */
@@ -94,11 +98,18 @@ const FILING = /^[^：]{2,12}：\d{4}年(?:年度|半年度|第?[一三]季度)�
 
 export function featuresOf(
   { score, grade, lacks = [] }: Orderable,
-  { hasFile = false, title = '', titleKey = '', stocks = [], publishedAtSeconds }: Partial<OrderFacts>,
+  {
+    hasFile = false,
+    title = '',
+    titleKey = '',
+    stocks = [],
+    industry = 0,
+    publishedAtSeconds,
+  }: Partial<OrderFacts>,
   learned: number,
   { pieces, words, movements, span = null, atHome = false, ofFiling = true }: AskedText,
 ): HitFeatures {
-  const evidence = evidenceOf({ title, titleKey, stocks, lacks }, words, movements);
+  const evidence = evidenceOf({ title, titleKey, stocks, industry, lacks }, words, movements);
   return {
     score,
     grade,
@@ -120,6 +131,7 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     subjectLeads,
     ofOneCompany,
     ofNamesake,
+    ofOtherIndustry,
     saysContrary,
     nearTime,
     isAbroad: abroad,
@@ -134,6 +146,7 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     (held === 0 ? 1 : held ** settings.lacking) *
     (1 - settings.subjectLacked * (1 - subjectHeld)) *
     (ofNamesake || (ofOneCompany && held < 1) ? 1 - settings.ofOneCompany : 1) *
+    (ofOtherIndustry ? 1 - settings.ofOtherIndustry : 1) *
     (saysContrary ? 1 - settings.contrary : 1) *
     (abroad ? 1 - settings.abroad : 1) *
     (isFiling ? 1 - settings.filing : 1);
