@@ -97,6 +97,11 @@ const kindOf = (chart: Chart): string => `${chart.kind}${'right' in chart && cha
 /** The numbers that were drawn on scales, or printed at the ends of bars; null for a chart with neither. */
 function truthOf(chart: Chart): { labels: string[]; series: Series[] } | null {
   if (chart.kind === 'ranked') return { labels: chart.labels, series: [chart.series] };
+  if (chart.kind === 'waterfall')
+    return {
+      labels: chart.steps.map(({ name }) => name),
+      series: [{ name: '', values: chart.steps.map(({ value }) => value) }],
+    };
   if (chart.kind !== 'bar' && chart.kind !== 'stacked' && chart.kind !== 'line') return null;
   return { labels: chart.labels, series: [...chart.series, ...(chart.right ? [chart.right.series] : [])] };
 }

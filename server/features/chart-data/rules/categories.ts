@@ -1,4 +1,4 @@
-import type { Label } from './labels.ts';
+import { type Label, readLabels } from './labels.ts';
 import { readMoment } from './moments.ts';
 import { numbersAlong } from './number-names.ts';
 import { labelledTimes, reckonNames } from './reckon-names.ts';
@@ -20,6 +20,8 @@ export interface NamedSlots {
 /** Points. */
 const SAME_ROW = 1.2;
 const NEXT_ROW = 1.6;
+/** Of a pitch. */
+const OFF_MIDDLE = 0.2;
 
 /**
  * What each slot is about, by the labels along the axis: its own, or between sparse dates and numbers the one that is due. null where
@@ -46,9 +48,22 @@ function outward(row: readonly Label[], { top, bottom }: { top: number; bottom: 
   return y > bottom - 2 ? 0 : y < top + 2 ? 1 : 2;
 }
 
+/** Names that stand so close that they were taken for one are parted where each stands in the middle of a slot of its own. */
+function partedBySlots(label: Label, slots: readonly Slot[], pitch: number): Label[] {
+  if (label.words.length < 2 || label.angle !== 0 || pitch < label.fontSize) return [label];
+  const parts = [...Map.groupBy(label.words, ({ box }) => nearestSlot(slots, (box.left + box.right) / 2))];
+  if (parts.length < 2) return [label];
+  const labels = parts.map(([at, words]) => ({ x: slots[at]?.x ?? 0, own: readLabels(words) }));
+  const isParted = labels.every(
+    ({ x, own }) => own.length === 1 && Math.abs((own[0]?.x ?? x) - x) < pitch * OFF_MIDDLE,
+  );
+  return isParted ? labels.flatMap(({ own }) => own) : [label];
+}
+
 /** Labels at one height, each slot's own among them; a second line of the same labels is joined to the first. */
-function labelRows(labels: readonly Label[], slots: readonly Slot[], pitch: number): Label[][] {
+function labelRows(all: readonly Label[], slots: readonly Slot[], pitch: number): Label[][] {
   const [first, last] = [slots[0]?.x ?? 0, slots.at(-1)?.x ?? 0];
+  const labels = all.flatMap((label) => partedBySlots(label, slots, pitch));
   const along = labels.filter(({ x }) => x > first - pitch * 0.6 - 8 && x < last + pitch * 0.6 + 8);
   const edges: ((label: Label) => number)[] = [({ box }) => box.top, ({ y }) => y, ({ box }) => box.bottom];
   const rows = edges.flatMap((edge) => {

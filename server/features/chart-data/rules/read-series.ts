@@ -1,9 +1,9 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { axisOfSeries } from './axis-of-series.ts';
 import { type NamedSlots, nameSlots } from './categories.ts';
 import type { ChartData } from './chart-data.ts';
 import { datesByScale } from './date-scale.ts';
+import { axisOfSeries } from './deduce-sides.ts';
 import type { Label } from './labels.ts';
 import { turnedLabel } from './labels.ts';
 import { describeName, type Legend, type LegendEntry, readLegend } from './legend.ts';
@@ -21,11 +21,12 @@ import {
   type Plot,
   withoutShafts,
 } from './series.ts';
-import { type Slots, thinned } from './slot.ts';
+import { type Slots, tellingSlots } from './slot.ts';
 import { alignSlots } from './slots.ts';
 import { toldSeries, withoutGrounds } from './told-series.ts';
 import { unitOfAxis } from './units.ts';
 import { type Axes, findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
+import { waterfallSeries } from './waterfall.ts';
 
 /** A chart to be read: what is drawn, what is written, and what it is called. */
 export interface ReadableChart {
@@ -36,6 +37,8 @@ export interface ReadableChart {
 
 /** Bars are no broader, as a share of the plot. */
 const BROADEST_BAR = 0.45;
+/** Points; thinner ones are as broad as any line. */
+const LEAST_BREADTH = 3;
 /** Bars that lie, at least. */
 const FEWEST_LYING = 2;
 /** Points by which bars may stand off the place of nought. */
@@ -82,14 +85,14 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
     entry: told.find(({ color }) => color === series.color) ?? null,
   }));
   const side = axisOfSeries(named, drawn.axes);
-  const all = alignSlots(drawn.series);
-  if (side === null || all === null || all.slots.length < 2) return null;
-  const aligned = thinned(all);
+  const aligned = alignSlots(drawn.series);
+  if (side === null || aligned === null || aligned.slots.length < 2) return null;
   const free = chart.labels.filter((label) => !scales.ticks.has(label));
   const names = namesOf({ slots: aligned, free, shapes: chart.marks.shapes, plot, name: chart.name }, drawn);
   if (names === null) return null;
+  const rows = names.named ?? tellingSlots(aligned.slots);
   const measured = measureSeries({
-    slots: names.named?.flatMap((at) => aligned.slots[at] ?? []) ?? aligned.slots,
+    slots: rows.flatMap((at) => aligned.slots[at] ?? []),
     series: drawn.series.map((series, at) => ({ series, axis: axisAt(drawn.axes, side[at] ?? 'left') })),
     names,
     base: drawn.base,
@@ -99,7 +102,8 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
     legend: told.length,
   });
   if (measured === null || (scales.printed && measured.origin !== 'printed')) return null;
-  const data = tableOf(measured, { chart, names: names.names, drawn: named, side, axes: drawn.axes });
+  const rowNames = names.named === undefined ? rows.map((at) => names.names[at] ?? '') : names.names;
+  const data = tableOf(measured, { chart, names: rowNames, drawn: named, side, axes: drawn.axes });
   if (unread.length > 0) return { ...data, unread };
   const drawnOf = markOf(drawn.series);
   return drawnOf === null ? data : { ...data, drawnOf };
@@ -234,7 +238,7 @@ function drawnSeries(
   { axes, entries, lies }: { axes: Axes; entries: readonly LegendEntry[]; lies: boolean },
 ): Drawn | null {
   const wanted = new Set(entries.map(({ color }) => color));
-  const found = plotBars(marks.bars, plot);
+  const found = plotBars(marks.bars, plot, entries.length === 0);
   if (found.some(({ color }) => wanted.size > 0 && !wanted.has(color))) return null;
   if (lies && found.length < FEWEST_LYING) return null;
   const feet = [axes.left, axes.right].flatMap((axis) =>
@@ -245,11 +249,14 @@ function drawnSeries(
   const bars = based === null ? [] : withoutShafts(found, based);
   const of = (series: readonly DrawnSeries[]) =>
     series.filter(({ color }) => wanted.size === 0 || wanted.has(color));
-  const ofBars = based === null ? [] : barSeries(bars, based);
+  const ofBars = based === null ? [] : barsOf(bars, based, entries.length === 0);
   if (ofBars === null) return null;
   const areas = of(areaSeries(marks, plot));
   const foot = based ?? areaFoot(areas, feet, OFF_BASE);
-  const series = [...ofBars, ...areas, ...of(lineSeries(marks, plot))];
+  // Bars as thin as a hair are rules as well: side by side they are no line.
+  const thin = new Set(bars.map(({ box }) => box));
+  const rules = marks.rules.filter(({ box }) => !thin.has(box));
+  const series = [...ofBars, ...areas, ...of(lineSeries({ ...marks, rules }, plot))];
   const colors = new Set(series.map(({ color }) => color));
   // Every name has its series and every series its name: what is missing would be a table that says less than the chart.
   if (series.length === 0 || colors.size < series.length || (wanted.size === 0 && series.length > 1))
@@ -259,8 +266,16 @@ function drawnSeries(
   return { series: series.toSorted((a, b) => order(a) - order(b)), axes: onBase(axes, foot), base: foot };
 }
 
-/** Bars within the plot; those of next to no height among others of their colour. */
-function plotBars(bars: readonly Bar[], plot: Plot): Bar[] {
+/** By their colours, or where nothing names those the steps of a waterfall. */
+function barsOf(bars: readonly Bar[], base: number, isUnnamed: boolean): DrawnSeries[] | null {
+  const series = barSeries(bars, base);
+  if (series !== null || !isUnnamed) return series;
+  const steps = waterfallSeries(bars, base);
+  return steps && [steps];
+}
+
+/** Bars within the plot; those of next to no height among others of their colour, or where no colour has a name as broad as the others. */
+function plotBars(bars: readonly Bar[], plot: Plot, isUnnamed: boolean): Bar[] {
   const within = bars.filter(
     ({ box }) =>
       box.left > plot.left - 3 &&
@@ -269,8 +284,12 @@ function plotBars(bars: readonly Bar[], plot: Plot): Bar[] {
       box.bottom < plot.bottom + 4 &&
       boxWidth(box) < boxWidth(plot) * BROADEST_BAR,
   );
-  const tall = new Set(within.filter(({ box }) => boxHeight(box) > 1.5).map(({ color }) => color));
-  return onePerPlace(within.filter(({ color }) => tall.has(color)));
+  const tall = within.filter(({ box }) => boxHeight(box) > 1.5);
+  const colors = new Set(tall.map(({ color }) => color));
+  const breadths = new Set(tall.map(({ box }) => Math.round(boxWidth(box) * 10)));
+  const isAsBroad = ({ box }: Bar): boolean =>
+    boxWidth(box) > LEAST_BREADTH && breadths.has(Math.round(boxWidth(box) * 10));
+  return onePerPlace(within.filter((bar) => colors.has(bar.color) || (isUnnamed && isAsBroad(bar))));
 }
 
 /** Some draw every bar twice: filled and framed, in the same place. */

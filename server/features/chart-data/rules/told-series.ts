@@ -1,5 +1,5 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
-import { RATE } from './axis-of-series.ts';
+import { RATE } from './deduce-sides.ts';
 import type { Label } from './labels.ts';
 import type { LegendEntry } from './legend.ts';
 import type { Bar } from './marks.ts';
