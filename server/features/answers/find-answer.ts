@@ -8,6 +8,7 @@ import {
   type Chosen,
   calculateFrom,
   chooseEvidence,
+  isLeadIn,
   isListOfReports,
   itemsBehind,
   keySentences,
@@ -109,9 +110,12 @@ async function withItems(
   { question, chosen }: Pick<FoundAnswer, 'question' | 'chosen'>,
   caller: Caller,
 ): Promise<Chosen[]> {
-  const head = wantsItems(question) ? chosen.find(announcesItems) : undefined;
-  if (head === undefined) return chosen;
-  return itemsBehind(withScores(await passages.of(head.passage.fid, MOST_OF_WHOLE, caller)), head) ?? chosen;
+  if (!wantsItems(question)) return chosen;
+  const head = chosen.find((one, place) => announcesItems(one) && (place === 0 || !isLeadIn(one)));
+  if (head === undefined) return chosen.filter((one) => !isLeadIn(one));
+  const items = itemsBehind(withScores(await passages.of(head.passage.fid, MOST_OF_WHOLE, caller)), head);
+  // VMD 的优点： alone answers nothing.
+  return items ?? chosen.filter((one) => !isLeadIn(one));
 }
 
 /** Looks for the answer in all passages that the caller may find. */

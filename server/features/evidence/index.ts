@@ -3,8 +3,9 @@
 export { type Calculation, isTrue, tellCalculation } from './rules/calculation.ts';
 export { type Chosen, chooseEvidence, LEAST_COVERAGE } from './rules/choose-evidence.ts';
 export { calculateFrom } from './rules/find-terms.ts';
-export { announcesItems, itemsBehind, wantsItems } from './rules/items-behind.ts';
+export { announcesItems, itemsBehind } from './rules/items-behind.ts';
 export { keySentences } from './rules/key-sentences.ts';
+export { isLeadIn, wantsItems } from './rules/lead-in.ts';
 export { isListOfReports } from './rules/list-of-reports.ts';
 export type { ReadPassage } from './rules/read-passage.ts';
 export { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';

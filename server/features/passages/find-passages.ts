@@ -59,11 +59,13 @@ const OF_ONE_REPORT = 80;
 /** Each row of a table has its caption: where a meaning is asked they must not drown what is said of it. */
 const OF_ONE_TABLE = 20;
 /** What counts for how much: the passage among all, the passage among those of the likely reports, its report. */
-const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6, defining: 3, ofYear: 1.3 };
+const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6, defining: 3, reckoning: 1, ofYear: 1.3 };
 /** Times are no words that are ranked by; of the rows of one table that of the year is meant. */
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 /** In such words meanings are told. */
 const DEFINING = '是指 指的是 是一种 是一个 定义为 称为 又称 什么是 衡量 简称'.split(' ');
+/** Formulas tell a meaning, too; but such words stand beside a name for other reasons as well. */
+const RECKONING = '定义 计算方式 百分比 比值 之差'.split(' ');
 const MOST_DEFINING = 60;
 /** A longer one is no name, and its run stands nowhere. */
 const LONGEST_THING = 16;
@@ -72,10 +74,17 @@ function within(fids: readonly number[]): Filters<Where>['parts'] {
   return [{ name: 'report', part: oneOf(fids.map((fid): IndexTag => `report:${fid}`)) }];
 }
 
-/** Passages that name a thing and define something. */
-async function askDefining(
+interface Beside {
+  parts: Filters<Where>['parts'];
+  meaningOf: string | null | undefined;
+  /** One of these words. */
+  beside: readonly string[];
+}
+
+/** Passages that name a thing whose meaning is asked, with one of some words. */
+async function askBeside(
   index: CheckedIndex,
-  { parts, meaningOf }: { parts: Filters<Where>['parts']; meaningOf: string | null | undefined },
+  { parts, meaningOf, beside }: Beside,
   now: number,
 ): Promise<number[]> {
   if (meaningOf == null || meaningOf.length > LONGEST_THING) return [];
@@ -83,7 +92,7 @@ async function askDefining(
   const query: Parameters<CheckedIndex['search']>[0] = {
     expression: allOf([
       said(meaningOf),
-      { kind: 'or', parts: DEFINING.map(said) },
+      { kind: 'or', parts: beside.map(said) },
       ...parts.map(({ part }) => part),
     ]),
     match: 'all',
@@ -156,10 +165,12 @@ export async function findPassages(
     askWords(deps, indexFor(deps.index, caller), { keyword, parts, limit }, caller.now);
   const place = await placesOf(askReports, asked, caller);
   const isAll = asked.fids === null && asked.gid === null && asked.shelf !== true;
-  const [anywhere, reports, defining] = await Promise.all([
+  const asksMeaning = { parts: place.parts, meaningOf: asked.meaningOf };
+  const [anywhere, reports, defining, reckoning] = await Promise.all([
     askWords(deps, index, { keyword, parts: place.parts, limit: PASSAGES }, caller.now),
     isAll ? askReports(files, REPORTS) : { ids: place.likely },
-    askDefining(index, { parts: place.parts, meaningOf: asked.meaningOf }, caller.now),
+    askBeside(index, { ...asksMeaning, beside: DEFINING }, caller.now),
+    askBeside(index, { ...asksMeaning, beside: RECKONING }, caller.now),
   ]);
   const likely = reports.ids;
   const inReports =
@@ -170,6 +181,7 @@ export async function findPassages(
     { ids: anywhere.ids, weight: WEIGHTS.anywhere },
     { ids: inReports, weight: WEIGHTS.inReports },
     { ids: defining, weight: WEIGHTS.defining },
+    { ids: reckoning, weight: WEIGHTS.reckoning },
   ]);
   const records = await deps.reads.passages(
     merged.map(({ id }) => id),

@@ -69,3 +69,11 @@ describe('views', () => {
     },
   );
 });
+
+test('a lead-in is a place to find a list behind, and answers nothing else', () => {
+  const texts = ['VMD 的缺点：', 'VMD 的缺点在于边界效应。'];
+  const chosen = (question: string) =>
+    chooseEvidence([passageOf(...texts)], read(question)).map(({ text }) => text);
+  expect(chosen('VMD有哪些缺点？')).toEqual(texts);
+  expect(chosen('VMD的缺点')).toEqual(texts.slice(1));
+});

@@ -1,5 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
 import { yearsTold } from '../../figures/index.ts';
+import { isLeadIn, wantsItems } from './lead-in.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import type { ScoredPassage, ScoredSentence } from './score-passage.ts';
@@ -76,10 +77,6 @@ function onSubject(
 /** A figure, and what may go wrong, are told in words of their own. */
 const wantsFit = ({ kind, isOfRisks }: Question): boolean => kind === 'number' || isOfRisks;
 
-/** VMD 的优点：what it announces comes behind it. */
-const isLeadIn = ({ text }: ScoredSentence): boolean => text.length < LONGEST_LEAD && /[：:]$/u.test(text);
-const LONGEST_LEAD = 24;
-
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
   const fitting = onSubject(
@@ -95,7 +92,7 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
     fitting
       .flatMap(({ passage, sentences }) =>
         sentences
-          .filter((sentence) => isThat(sentence) && !isLeadIn(sentence))
+          .filter((sentence) => isThat(sentence) && (wantsItems(question) || !isLeadIn(sentence)))
           .slice(0, 2)
           .map((sentence) => ({ passage, ...sentence })),
       )
@@ -115,7 +112,8 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
     const known = chosen[place];
     if (known !== undefined) chosen[place] = inReport(known, candidate);
     else if (chosen.length < most) {
-      said.push(text);
+      // Nothing says the same as what only announces it.
+      said.push(isLeadIn(candidate) ? ':' : text);
       chosen.push(candidate);
     }
   }

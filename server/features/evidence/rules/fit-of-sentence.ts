@@ -16,7 +16,7 @@ const OF_ALL_ROWS = 0.15;
 const ANSWERED: Readonly<Partial<Record<QuestionKind, RegExp>>> = {
   definition: /是指|指的是|即为|定义为|称为|是一种|是一个|表示|代表|用于|即[^使便将可日]/,
   list: /包括|分为|分别|主要有|如下|以下|、.+、|第一|首先|[（(]1[）)]|①/,
-  reason: /因为|由于|原因|源于|因此|所以|导致|使得|主要系|归因|原理|为了/,
+  reason: /因为|由于|原因|源于|来自于|缘于|因此|所以|导致|使得|主要系|归因|原理|为了/,
   view: /我们认为|认为|看好|建议|预计|表明|说明|有效|显著|推荐|评级|优于|意味/,
   comparison: /相比|高于|低于|优于|不同|区别|而|但|相对|差异|弱于|超过/,
   change: /上升|下降|增长|减少|提升|下滑|回落|由.+至|从.+到|同比|环比|逐/,
@@ -71,7 +71,9 @@ export function fitOf(sentence: string, passage: ReadPassage, question: Question
 }
 
 /** A row about just what is asked for. */
-export const subjectOf = (folded: string, { subject }: Question): number => {
+export const subjectOf = (folded: string, { subject, kind, asked }: Question): number => {
+  // 罐式集装箱分为哪几类 is not told by what each of them costs.
+  if (kind === 'list' && /分[为成]/.test(asked)) return 0;
   const [row = ''] = folded.split(/[：:]/);
   if (/^(?:合计|总计|总额)$/.test(row.trim())) return OF_ALL_ROWS;
   return row.length > 1 && subject.includes(row) ? SUBJECT : 0;

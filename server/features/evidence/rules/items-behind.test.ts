@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Chosen } from './choose-evidence.ts';
 import { announcesItems, itemsBehind } from './items-behind.ts';
+import { isLeadIn } from './lead-in.ts';
 import type { ReadPassage } from './read-passage.ts';
 
 const passages = (...texts: string[]): ReadPassage[] =>
@@ -32,4 +33,16 @@ test('one item, or prose, is no list', () => {
   expect(itemsBehind(all, headOf(all, '原因如下：'))).toBeNull();
   expect(announcesItems(headOf(all, '原因如下：'))).toBe(true);
   expect(announcesItems(headOf(all, '1. 处置效应。'))).toBe(false);
+});
+
+test('a list may be marked as well as numbered, with marks that only its font has', () => {
+  for (const mark of ['► ', '⚫', '\uf0d8 ', '1) ']) {
+    const all = passages('VMD 的缺点：', `${mark}边界效应。`, `${mark}要求预先定义模态数。`, '下一节。');
+    expect(itemsBehind(all, headOf(all, 'VMD 的缺点：')), mark).toHaveLength(3);
+  }
+});
+
+test('a lead-in is short, and tells nothing by itself', () => {
+  expect(isLeadIn({ text: 'VMD 的缺点：' })).toBe(true);
+  expect(isLeadIn({ text: 'VMD 的缺点是边界效应。' })).toBe(false);
 });

@@ -1,20 +1,15 @@
 import type { Chosen } from './choose-evidence.ts';
 import type { ReadPassage } from './read-passage.ts';
-import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
 
 /** 原因可能有，: what it announces comes behind it. */
 const ANNOUNCES = /[：:，,]$|(?:如下|以下(?:几[点个种类条])?)[。]?$/u;
 const LONGEST_HEAD = 60;
 const ITEM =
-  /^\s*(?:[（(]?\d{1,2}[)）.、．](?!\d)|[①-⑩]|[（(]?[一二三四五六七八九十][)）、]|第[一二三四五六七八九十][，,、：:]|[➢✓❑◆●•■])/u;
+  /^\s*(?:[（(]?\d{1,2}[)）.、．](?!\d)|[①-⑩]|[（(]?[一二三四五六七八九十][)）、]|第[一二三四五六七八九十][，,、：:]|[➢✓❑◆●•■►▶⚫▲○※\u{E000}-\u{F8FF}])/u;
 const MOST_ITEMS = 5;
 /** One alone is no list. */
 const LEAST_ITEMS = 2;
-
-/** Whether a question may be answered by what a sentence announces. */
-export const wantsItems = ({ kind, meaningOf }: Pick<Question, 'kind' | 'meaningOf'>): boolean =>
-  meaningOf === null && (kind === 'list' || kind === 'reason');
 
 export const announcesItems = ({ text, passage }: Chosen): boolean =>
   passage.kind === 'paragraph' && text.length <= LONGEST_HEAD && ANNOUNCES.test(text);

@@ -32,6 +32,8 @@ const WAYS: readonly ((thing: string) => string)[] = [
   (thing) => `利息净收入与平均生息资产之比称为${thing}。`,
   (thing) => `其中，${thing}，英文缩写为 XY，指的是两者之差。`,
   (thing) => `在技术分析中，${thing}又称从众。`,
+  (thing) => `如下表所示，同时下文中的${thing} Mono_Score 的计算方式为两组收益之差。`,
+  (thing) => `选股效果显著，我们知道${thing}是净资产与市值的比值。`,
 ];
 const OTHERS: readonly ((thing: string) => string)[] = [
   (thing) => `我们看好${thing}的投资机会，建议关注龙头。`,
@@ -95,4 +97,14 @@ test('what belongs to a sort of things is defined, and what is told of something
   const place = { heading: 'icu均线', title: '', kind: 'paragraph' } as const;
   expect(describesThing('icu均线为稳健回归得到的一条线。', 'icu均线', place)).toBe(true);
   expect(describesThing('icu均线策略的优点就是简单。', 'icu均线', place)).toBe(false);
+});
+
+test('what is named in full for the first time is told of behind that; a name in passing is not', () => {
+  const describes = (sentence: string) =>
+    describesThing(foldText(sentence), '低波动异象', { heading: '', title: '', kind: 'paragraph' });
+  expect(
+    describes('长期存在着低波动异象（Low-Volatility Anomaly），低波动股票收益往往优于高波动股票。'),
+  ).toBe(true);
+  expect(describes('长期存在着低波动异象（Low-Volatility Anomaly）。')).toBe(false);
+  expect(describes('这是低波动异象（见图 3），低波动股票收益往往优于高波动股票。')).toBe(false);
 });

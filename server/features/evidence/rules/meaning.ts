@@ -29,7 +29,7 @@ const LEAD =
 const DEFINES = new RegExp(
   `^${LEAD}(?:是指|指的就?是|系指|特指|泛指|指(?![数标引令导明出向定挥望南])|即为?(?![使便将可日期时])|也就是|属于[^,，。;；]{2,14}(?=[,，]|的一[种类])|定义(?:为|是)|` +
     '表示|代表|刻画|衡量|又称|也称|亦称|称为|是一[种类个项款门套]|' +
-    '是(?:用|由|以|将|把|通过|基于|衡量|描述|反映|对|利用|采用|根据|按照|使用|从)|的?(?:定义|概念|含义|内涵)(?:是|为|如下|[：:])|[=＝]|(?<=[,，])即将(?=[^,，]{2,30}[成个作为]))',
+    '是(?:用|由|以|将|把|通过|基于|衡量|描述|反映|对|利用|采用|根据|按照|使用|从)|的?(?:定义|概念|含义|内涵|计算(?:方[式法]|公式))(?:是|为|如下|[：:])|[=＝]|(?<=[,，])即将(?=[^,，]{2,30}[成个作为]))',
   'u',
 );
 /** 是用于…的指标: what sort of thing it is. */
@@ -47,12 +47,13 @@ const SORT = '形态|指标|指数|因子|模型|方法|策略|效应|算法|框
 const SORTED = new RegExp(`(?:${SORT})$`, 'u');
 /** (NH-NL), ((NH-NL)%) */
 const BRACKETS = '[(（](?:[^()（）]|[(（][^()（）]{0,60}[)）]){1,60}[)）]';
-const BEHIND = new RegExp(`^(?:${SORT})?(?:${BRACKETS})?(?:${SORT})?`, 'u');
+/** Its other name may stand there without them: 单调性得分 Mono_Score 的计算方式为. */
+const BEHIND = new RegExp(`^(?:${SORT})?(?:${BRACKETS}|[a-z][a-z0-9_-]+(?=[的是为即指]))?(?:${SORT})?`, 'u');
 /** 波动率指数（VIX）是…: the thing is the other name. */
 const IN_BRACKETS = /[(（]$/u;
 /** What stands before the thing where the sentence is about it. */
 const BEFORE =
-  /(?:^|[,，。;；：:、)）\]】>.])(?:(?:我们)?(?:一般|通常)?所[谓指说]的?|(?:我们|本文)?(?:通过)?(?:提出|引入|构造|构建|定义)(?:了|一种|一个)?(?:指标|因子|模型)?|其中,?|而|这里的?|本文中?的?|具体而言|首先,?)*$/u;
+  /(?:^|[,，。;；：:、)）\]】>.])(?:(?:我们)?(?:一般|通常)?所[谓指说]的?|(?:我们|本文)?(?:通过)?(?:提出|引入|构造|构建|定义)(?:了|一种|一个)?(?:指标|因子|模型)?|其中,?|而|这里的?|(?:[本上下前后]文|报告)中?的?|具体而言|(?:首先|同时|此外|另外|由此),?|我们知道,?)*$/u;
 
 /** 统计学里的, 报告中的: where the thing is, before it. */
 const PLACED = /(?:[里中上]|领域|行业)的$/u;
@@ -130,6 +131,8 @@ export function definesThing(
 const NEAR = 24;
 const OF_IT = /^(?:策略|因子|指标|模型|方法|指数)?的/u;
 const IS = /[是为即称由]|指(?![数标引令导明出向定挥望南])/u;
+/** 低波动异象（Low-Volatility Anomaly），…: named in full for the first time, and told of. */
+const INTRODUCED = /^[(（][a-z][a-z -]{5,60}[)）][,，：:][^。;；]{8,}/u;
 const TELLS_HOW = /是指|指的是|即为|定义|称为|是一[种个]|表示|代表|用于|构成|假设|刻画|衡量|反映/u;
 
 /**
@@ -149,7 +152,7 @@ export function describesThing(
     const after = plain.slice(at + name.length);
     // 均线策略的优点就是…: something else of it is told.
     if (at < 0 || OF_IT.test(after)) return false;
-    if (TELLS_HOW.test(after.slice(0, NEAR))) return true;
+    if (TELLS_HOW.test(after.slice(0, NEAR)) || INTRODUCED.test(after)) return true;
     return place.includes(name) && at < NEAR / 2 && IS.test(after.slice(0, NEAR / 2));
   });
 }

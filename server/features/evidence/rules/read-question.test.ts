@@ -12,6 +12,8 @@ test.each([
   ['什么是扩散指标？', 'definition'],
   ['为什么因子失效？', 'reason'],
   ['分为哪些类型？', 'list'],
+  ['罐式集装箱分为哪几类？', 'list'],
+  ['在哪几年表现不好？', 'number'],
   ['国信证券怎么看光伏？', 'view'],
   ['两个因子有什么区别？', 'comparison'],
   ['毛利率的变化', 'change'],
@@ -27,6 +29,7 @@ test('what the number is to be followed by is read from what it is called', () =
   expect(read('营业收入是多少？').unit?.test('1,175,301,034.32')).toBe(true);
   expect(read('哪一年推出？').unit?.test('于 2010 年推出')).toBe(true);
   expect(read('成交金额因子的胜率是多少？').unit?.test('胜率为 61%')).toBe(true);
+  expect(read('流通市值加权扩散指标的累计净值是多少？').unit?.test('累计净值为 10.85')).toBe(true);
   expect(read('从什么时候开始？').unit?.test('从 16 年底开始')).toBe(true);
 });
 

@@ -225,3 +225,28 @@ test('a stretch of time, a range and so many months are told as such', () => {
     ['回测共 96 个完整月份。'],
   );
 });
+
+test.each(['更好', '较差', '反而', '上表现'])(
+  '%s is how it turned out, which answers say in their own words',
+  (grade) => {
+    const words = [word('惩罚项'), word(grade, { held: 0 })];
+    const query = `为什么没有惩罚项时${grade}？`;
+    const answer = '这是因为没有调整惩罚项的量级。';
+    expect(choose(query, words, [answer])).toEqual([answer]);
+    expect(choose(query, words, ['这是因为没有调整手续费。'])).toEqual([]);
+    expect(choose(query, [word('惩罚项'), word('手续费', { held: 0 })], [answer])).toEqual([]);
+  },
+);
+
+test('what is cut across a word that the question has elsewhere is that word', () => {
+  const words = [word('惩罚'), word('时择', { held: 0 }), word('择时')];
+  const query = '没有惩罚时择时为什么更好？';
+  expect(choose(query, words, ['由于没有惩罚，择时更好。'])).toHaveLength(1);
+  expect(choose(query, words, ['由于没有惩罚，更好。'])).toEqual([]);
+});
+
+test('of 分为哪几类 a row about what each costs is no better answer than the kinds', () => {
+  const row = passage('集装箱：直接人工 41，直接材料 549', { kind: 'row' });
+  const kinds = '集装箱可分为标准类与特种类。';
+  expect(choose('集装箱分为哪几类？', [word('集装箱'), word('分为')], [row, kinds])[0]).toBe(kinds);
+});

@@ -51,14 +51,18 @@ const INFORMATION_OF = (held: number, documents: number): number =>
 const ASKS_WHICH =
   /^(?:(?:哪?几|多少)\p{Script=Han}?|[哪何].{1,2}|(?:本|段|家|位|篇|份|种|类|项)(?:书|时间|公司|机构|学者|论文|报告))$/u;
 
-/** 模型用, 种均线, 上涨时: a word with what stood beside it in the question, and it in the middle. */
-const STUCK = /^(?:种|占|型|个|只|用)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
+/** 模型用, 种均线, 上涨时, 上表现: a word with what stood beside it in the question, and it in the middle. */
+const STUCK = /^(?:种|占|型|个|只|用|上|时)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
 
 /** The word in what was cut with something beside it; null for what is a word as it stands. */
 function stuckWord(text: string): string | null {
   const word = STUCK.exec(text)?.groups?.word;
   return word === undefined || word === text || text.length < 3 ? null : word;
 }
+
+/** 更好, 较差, 反而: how it turned out, which answers say in words of their own. */
+const GRADES =
+  /^(?:[更较最很太还]|比较|相对)[好差强弱优劣高低大小多少快慢佳]$|^(?:反而|却|竟然|居然|依然|仍然|往往|通常|一般|共有|总共)$/u;
 
 const PARTICLE = /[的了里中上下内在和与及或加是为有对把被从由到用之间时个根只种]/u;
 /** A word that is this rare may be no word at all. */
@@ -68,7 +72,7 @@ const RARE = 4;
  * What the question says across the ends of a rare word of two letters: 线里 of 鳄鱼线里的蓝色线 is cut where no word begins, and a text that says
  * 鱼线 has all of it. null where the word may well be one.
  */
-function acrossOf(word: string, asked: string): readonly string[] | null {
+function acrossOf(word: string, asked: string, known: ReadonlySet<string>): readonly string[] | null {
   const at = asked.indexOf(word);
   const [first = '', ...others] = [...word];
   const rest = others.join('');
@@ -77,18 +81,21 @@ function acrossOf(word: string, asked: string): readonly string[] | null {
   const after = asked[at + word.length] ?? '';
   const left = PARTICLE.test(first) ? [] : [`${before}${first}`];
   const right = PARTICLE.test(rest) ? [] : [rest.length > 1 ? rest : `${rest}${after}`];
-  const isOpen = [...left, ...right].some((piece) => piece.length < 2 || PARTICLE.test(piece));
+  const isOpen = [...left, ...right].some(
+    (piece) => piece.length < 2 || (PARTICLE.test(piece) && !known.has(piece)),
+  );
   return isOpen || left.length + right.length === 0 ? null : [...left, ...right];
 }
 
 /** `asked` is the whole question, folded. */
-export const weighSought = (words: readonly ReadWord[], documents: number, asked: string): WeighedSought[] =>
-  words.map(({ text, ways, held, isFaint, names }) => {
+export function weighSought(words: readonly ReadWord[], documents: number, asked: string): WeighedSought[] {
+  const known = new Set(words.map(({ text }) => text));
+  return words.map(({ text, ways, held, isFaint, names }) => {
     const isName = names === 'stock' || names === 'organisation' || names === 'researcher';
     const stuck = names === null ? stuckWord(text) : null;
     const information = INFORMATION_OF(held, documents) * (stuck === null ? 1 : OF_STUCK);
-    const across = names === null && information >= RARE ? acrossOf(text, asked) : null;
-    const asks = isFaint || ASKING_WORDS.has(text) || ASKS_WHICH.test(text);
+    const across = names === null && information >= RARE ? acrossOf(text, asked, known) : null;
+    const asks = isFaint || ASKING_WORDS.has(stuck ?? text) || GRADES.test(text) || ASKS_WHICH.test(text);
     return {
       text,
       ways: [...ways.map(foldText), ...(stuck === null ? [] : [stuck])],
@@ -100,6 +107,7 @@ export const weighSought = (words: readonly ReadWord[], documents: number, asked
       isSaidIn: otherWaysOf(stuck ?? text),
     };
   });
+}
 
 /** Whether a folded text says a word, in any of its ways. */
 export const holds = (folded: string, { ways, isSaidIn, across }: WeighedSought): boolean =>

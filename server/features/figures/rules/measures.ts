@@ -48,7 +48,7 @@ const MEASURES: readonly Measure[] = [
   measure('销量', '销售量|销量', COUNT, FLOW),
   measure('产量', '生产量|产量', COUNT, FLOW),
   measure('目标价', '目标价(?:格)?', PLAIN),
-  measure('市值', '市值', MONEY),
+  measure('市值', '市值(?!加权)', MONEY),
   measure('净息差', '净息差', SHARE),
   measure('不良率', '不良(?:贷款)?率', SHARE),
   measure('资产负债率', '资产负债率', SHARE),
