@@ -18,40 +18,48 @@ const MOST_ROWS = 1500;
 
 /**
  * Which of many slots are told: of each stretch the first, and of every series the highest and the lowest, so that no peak is lost and each
- * row is of a place that is drawn. The stretches are as short as so many rows allow. All where they are few.
+ * row is of a place that is drawn. The stretches are about as short as so many rows allow. All where they are few.
  */
 export function tellingSlots(slots: readonly Slot[]): number[] {
   if (slots.length <= MOST_ROWS) return slots.map((_, at) => at);
-  for (let step = 2; ; step += 1) {
-    const told = endsOfStretches(slots, step);
-    if (told.length <= MOST_ROWS || step >= slots.length) return told;
+  const series = (slots[0]?.reaches ?? []).map((_, which) =>
+    Float64Array.from(slots, ({ reaches }) => reaches[which]?.to ?? Number.NaN),
+  );
+  // A stretch gives one row at least, and at most one and two for each series.
+  let least = Math.ceil(slots.length / MOST_ROWS);
+  let most = Math.ceil(slots.length / Math.floor((MOST_ROWS - 1) / (1 + 2 * series.length)));
+  while (least < most) {
+    const step = (least + most) >> 1;
+    if (endsOfStretches(series, slots.length, step).length > MOST_ROWS) least = step + 1;
+    else most = step;
   }
+  return endsOfStretches(series, slots.length, most);
 }
 
-function endsOfStretches(slots: readonly Slot[], step: number): number[] {
-  const series = slots[0]?.reaches.length ?? 0;
-  const told = new Set([slots.length - 1]);
-  for (let from = 0; from < slots.length; from += step) {
-    told.add(from);
-    const to = Math.min(from + step, slots.length);
-    for (let which = 0; which < series; which += 1)
-      for (const at of extremesOf(slots, which, { from, to })) told.add(at);
+/** The first of each stretch and the extremes of every series in it, and the last of all. */
+function endsOfStretches(series: readonly Float64Array[], count: number, step: number): number[] {
+  const told = new Uint8Array(count);
+  told[count - 1] = 1;
+  for (let from = 0; from < count; from += step) {
+    told[from] = 1;
+    const to = Math.min(from + step, count);
+    for (const ends of series) markExtremes(told, ends, from, to);
   }
-  return [...told].toSorted((a, b) => a - b);
+  const at: number[] = [];
+  for (let place = 0; place < count; place += 1) if (told[place] === 1) at.push(place);
+  return at;
 }
 
-/** The slots of the highest and the lowest of a series in a stretch; none where it has no value there. */
-function extremesOf(
-  slots: readonly Slot[],
-  which: number,
-  { from, to }: { from: number; to: number },
-): number[] {
-  const ends = { high: -1, low: -1 };
-  const endAt = (at: number): number => slots[at]?.reaches[which]?.to ?? Number.NaN;
+/** Marks the highest and the lowest of a stretch; neither where a series has no value there. */
+function markExtremes(told: Uint8Array, ends: Float64Array, from: number, to: number): void {
+  let [high, low] = [-1, -1];
   for (let at = from; at < to; at += 1) {
-    if (Number.isNaN(endAt(at))) continue;
-    if (ends.high < 0 || endAt(at) < endAt(ends.high)) ends.high = at;
-    if (ends.low < 0 || endAt(at) > endAt(ends.low)) ends.low = at;
+    const end = ends[at] ?? Number.NaN;
+    if (Number.isNaN(end)) continue;
+    if (high < 0 || end < (ends[high] ?? end)) high = at;
+    if (low < 0 || end > (ends[low] ?? end)) low = at;
   }
-  return [ends.high, ends.low].filter((at) => at >= 0);
+  if (high < 0) return;
+  told[high] = 1;
+  told[low] = 1;
 }
