@@ -1,9 +1,22 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '#server/adapters/clock-system/system-clock.ts';
+import { pdfKey } from '#server/features/contents/index.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { PDF_REFUSALS } from '#server/ports/pdf.ts';
@@ -116,8 +129,6 @@ async function exportsAll(opened: Product, fid: string): Promise<void> {
     '没有导完',
   );
   expect(readdirSync(whole)).not.toContain('export.json');
-  await expect(runOn(opened, 'export', whole, '--private')).rejects.toThrow('没有导完的请整个删去再来');
-  rmSync(whole, { recursive: true });
   expect((await runOn(opened, 'export', whole, '--private')).code).toBe(0);
   expect(linesOf(whole, 'reports.jsonl')).toHaveLength(ROWS + PDFS);
   const owned = linesOf(whole, 'own-files.jsonl');
@@ -191,6 +202,46 @@ describe('npm run library', () => {
     } finally {
       await opened.close();
     }
+  });
+
+  it('goes on with an export that was killed: what was brought stays, if it is whole, and the rest is as in one that was not', async () => {
+    const [whole, broken] = [join(folder, 'unbroken'), join(folder, 'broken')];
+    expect(await startHere('export', whole).ended).toMatchObject({ code: 0 });
+    const names = readFileSync(join(whole, 'reports.jsonl'), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .flatMap((line) => (JSON.parse(line) as { files: { sha256: string }[] }).files)
+      .map(({ sha256 }) => `${sha256}.pdf`);
+    const last = names.at(-1) ?? '';
+    // Whoever reads it waits for what nobody writes.
+    const stored = join(dataDir, 'objects', pdfKey(last.slice(0, 64)));
+    renameSync(stored, `${stored}-aside`);
+    execFileSync('mkfifo', [stored]);
+    const brought = () => (existsSync(join(broken, 'pdf')) ? readdirSync(join(broken, 'pdf')) : []);
+    const { child, ended } = startHere('export', broken);
+    await whileRunning(child, async () => brought().length === names.length - 1);
+    child.kill('SIGKILL');
+    await ended;
+    renameSync(`${stored}-aside`, stored);
+    expect(readdirSync(broken)).not.toContain('export.json');
+    const [first = '', second = ''] = names;
+    const fileOf = (name: string) => join(broken, 'pdf', name);
+    const keptBefore = statSync(fileOf(first)).ino;
+    truncateSync(fileOf(second), 100);
+    writeFileSync(fileOf(`${'0'.repeat(64)}.pdf`), 'of a report that was removed meanwhile');
+    expect(await startHere('export', broken).ended).toMatchObject({ code: 0 });
+    expect(statSync(fileOf(first)).ino).toBe(keptBefore);
+    const filesOf = (into: string) =>
+      readdirSync(into, { recursive: true, encoding: 'utf8' })
+        .filter((name) => statSync(join(into, name)).isFile() && name !== 'export.json')
+        .sort()
+        .map((name) => `${name} ${hashOf(join(into, name))}`);
+    expect(filesOf(broken)).toEqual(filesOf(whole));
+    const { files, missing } = JSON.parse(readFileSync(join(broken, 'export.json'), 'utf8')) as object & {
+      files: number;
+      missing: string[];
+    };
+    expect({ files, missing }).toEqual({ files: names.length, missing: [] });
   });
 
   it('names every file that was not taken on request, and that it cannot before the work begins', async () => {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toCsv } from '#server/features/charts/index.ts';
 import type { Exported } from '#server/features/library/index.ts';
@@ -10,6 +11,10 @@ import { UsageError } from './usage-error.ts';
 
 /** What an export says of itself; written last, so that a folder without it is none. */
 const DONE = 'export.json';
+
+/** Written first and removed last: a folder with it holds an export that was begun. */
+const BEGUN = 'export.begun';
+const PARTIAL = '.new';
 
 const README = `研见书库的导出，都是公开的格式（UTF-8）。
 reports.jsonl    一行一份报告：题录、每个版本的文件（sha256、文件名、页数、字节）、值的来源
@@ -33,19 +38,13 @@ export async function runExport(
     );
   const isPrivate = word === '--private';
   await mkdir(into, { recursive: true });
-  const [other] = await readdir(into);
-  if (other !== undefined)
-    throw new UsageError(
-      existsSync(join(into, DONE))
-        ? `${into} 里是一份导完的导出：请给一个空的文件夹`
-        : `${into} 不是空的（里面有 ${other}）：请给一个空的文件夹；没有导完的请整个删去再来`,
-    );
+  await refuseOthers(into);
   const line = progressLine(process.stdout);
   const source = library.records.exported(operator);
   try {
     const writing = await beginWriting(into, source.original);
     for await (const one of source.files(isPrivate)) {
-      if (signal.aborted) throw new UsageError('没有导完：请删去文件夹里的，再来一次');
+      if (signal.aborted) throw new UsageError('没有导完：再运行同一条命令，已有的原文不再取');
       await writing.write(one);
       line.update(0, 0, () => `导出 ${writing.counts.reports} 份报告、${writing.counts.charts} 幅图表`);
     }
@@ -59,14 +58,43 @@ export async function runExport(
     return missing.length > 0 ? 1 : 0;
   } catch (error) {
     if (!isDiskFull(error)) throw error;
-    throw new UsageError(`放导出的磁盘已满：请删去 ${into}，换一个更大的地方再来`);
+    throw new UsageError(`放导出的磁盘已满：请在 ${into} 所在的磁盘腾出空间，再运行同一条命令`);
   }
 }
 
-async function beginWriting(into: string, original: (sha256: string) => Promise<Uint8Array | null>) {
-  await mkdir(join(into, 'pdf'));
+/** A folder is written into that is empty, or that an export was begun in. */
+async function refuseOthers(into: string): Promise<void> {
+  const held = await readdir(into);
+  if (held.includes(DONE)) throw new UsageError(`${into} 里是一份导完的导出：请给一个空的文件夹`);
+  const [other] = held;
+  if (other !== undefined && !held.includes(BEGUN))
+    throw new UsageError(`${into} 不是空的（里面有 ${other}）：请给一个空的文件夹，或没有导完的那一个`);
+}
+
+/** Of an export that was begun the originals stay, which are most of it; what lists the library is written anew, as the library is now. */
+async function prepare(into: string): Promise<void> {
+  await writeFile(join(into, BEGUN), '');
+  for (const name of await readdir(into))
+    if (name !== BEGUN && name !== 'pdf') await rm(join(into, name), { recursive: true });
+  await mkdir(join(into, 'pdf'), { recursive: true });
   await mkdir(join(into, 'chart-data'));
   await writeFile(join(into, 'README.txt'), README);
+}
+
+/** Whether the file is there with these very bytes: a machine that lost its power may have left others under the name. */
+async function isWhole(file: string, sha256: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  try {
+    for await (const piece of createReadStream(file)) hash.update(piece);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+  return hash.digest('hex') === sha256;
+}
+
+async function beginWriting(into: string, original: (sha256: string) => Promise<Uint8Array | null>) {
+  await prepare(into);
   const lists = new Map<string, FileHandle>();
   const counts = { reports: 0, own: 0, charts: 0, files: 0, missing: [] as string[] };
   const written = new Set<string>();
@@ -79,9 +107,13 @@ async function beginWriting(into: string, original: (sha256: string) => Promise<
   async function bring(sha256: string): Promise<void> {
     if (written.has(sha256)) return;
     written.add(sha256);
-    const bytes = await original(sha256);
-    if (bytes === null) return void counts.missing.push(sha256);
-    await writeFile(join(into, 'pdf', `${sha256}.pdf`), bytes);
+    const file = join(into, 'pdf', `${sha256}.pdf`);
+    if (!(await isWhole(file, sha256))) {
+      const bytes = await original(sha256);
+      if (bytes === null) return void counts.missing.push(sha256);
+      await writeFile(`${file}${PARTIAL}`, bytes);
+      await rename(`${file}${PARTIAL}`, file);
+    }
     counts.files += 1;
   }
   async function noteCharts({ record, file, charts }: Exported): Promise<void> {
@@ -120,6 +152,9 @@ async function beginWriting(into: string, original: (sha256: string) => Promise<
         await list.sync();
         await list.close();
       }
+      // What was begun may have held files that are not the library's any more, or were to be private.
+      for (const name of await readdir(join(into, 'pdf')))
+        if (!written.has(name.replace(/[.]pdf$/, ''))) await rm(join(into, 'pdf', name));
       const { missing, ...rest } = counts;
       const said = {
         format: 'yanjian-export-1',
@@ -128,8 +163,9 @@ async function beginWriting(into: string, original: (sha256: string) => Promise<
         ...rest,
         missing,
       };
-      await writeFile(join(into, `${DONE}.new`), `${JSON.stringify(said)}\n`);
-      await rename(join(into, `${DONE}.new`), join(into, DONE));
+      await writeFile(join(into, `${DONE}${PARTIAL}`), `${JSON.stringify(said)}\n`);
+      await rename(join(into, `${DONE}${PARTIAL}`), join(into, DONE));
+      await rm(join(into, BEGUN));
     },
   };
 }
