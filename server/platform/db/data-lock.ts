@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { holdFile } from '../files/lock-file.ts';
 
 /** Held for the life of a process that owns a data folder. */
 export interface DataLock {
@@ -30,33 +30,15 @@ export class DataDirectoryUnowned extends Error {
 /**
  * Makes this process the only owner of `dataDir` (created where missing), or throws `DataDirectoryInUse`.
  *
- * The lock is the operating system's own file lock, reached through SQLite, because it vanishes with the
- * process however that dies: no stale file to clean, no recycled process number to mistake for the owner.
- * `owner.pid` beside it only names the owner in the message.
+ * `owner.pid` beside the lock only names the owner in the message.
  */
 export function lockDataDirectory(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true });
   const pidFile = join(dataDir, 'owner.pid');
-  const file = new DatabaseSync(join(dataDir, 'owner.lock'));
-  try {
-    file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-  } catch (error) {
-    file.close();
-    if (error instanceof Error && /locked|busy/i.test(error.message)) {
-      throw new DataDirectoryInUse(dataDir, readPid(pidFile));
-    }
-    throw error;
-  }
+  const release = holdFile(join(dataDir, 'owner.lock'));
+  if (release === null) throw new DataDirectoryInUse(dataDir, readPid(pidFile));
   writeFileSync(pidFile, `${process.pid}\n`);
-  let held = true;
-  return {
-    release() {
-      if (!held) return;
-      held = false;
-      file.exec('ROLLBACK');
-      file.close();
-    },
-  };
+  return { release };
 }
 
 function readPid(pidFile: string): number | null {

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { holdFile } from '../files/lock-file.ts';
 
 const SOURCES = [
   'web/**/*',
@@ -15,6 +17,9 @@ const SOURCES = [
   'package-lock.json',
 ];
 const MARK = 'build/sources.sha256';
+/** Beside the folder of the build, which a build empties. */
+const LOCK = 'node_modules/.cache/yanjian-web-build.lock';
+const LOOK_AGAIN_MS = 200;
 
 /** SHA-256 over the names and contents of everything the web client is built from. */
 async function hashSources(root: string): Promise<string> {
@@ -46,12 +51,36 @@ function runBuild(root: string): Promise<void> {
   });
 }
 
-/** Builds the web client unless the last build came from the very same sources. Tells whether it built. */
+async function isBuiltFrom(root: string, hash: string): Promise<boolean> {
+  const known = existsSync(join(root, MARK)) ? await readFile(join(root, MARK), 'utf8') : '';
+  return known === hash && existsSync(join(root, 'build/server/index.js'));
+}
+
+/** Waits until no other process builds in the same folder: two at once would empty each other's. */
+async function holdBuild(root: string): Promise<() => void> {
+  const path = join(root, LOCK);
+  await mkdir(dirname(path), { recursive: true });
+  for (;;) {
+    const release = holdFile(path);
+    if (release !== null) return release;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+/**
+ * Builds the web client unless the last build came from the very same sources; of several processes that start at once one builds, and the
+ * others wait for it. Tells whether it built.
+ */
 export async function ensureWebBuild(root: string): Promise<boolean> {
   const hash = await hashSources(root);
-  const known = existsSync(join(root, MARK)) ? await readFile(join(root, MARK), 'utf8') : '';
-  if (known === hash && existsSync(join(root, 'build/server/index.js'))) return false;
-  await runBuild(root);
-  await writeFile(join(root, MARK), hash);
-  return true;
+  if (await isBuiltFrom(root, hash)) return false;
+  const release = await holdBuild(root);
+  try {
+    if (await isBuiltFrom(root, hash)) return false;
+    await runBuild(root);
+    await writeFile(join(root, MARK), hash);
+    return true;
+  } finally {
+    release();
+  }
 }
