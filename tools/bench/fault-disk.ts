@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pause } from './http-server.ts';
@@ -52,4 +52,26 @@ export async function slowDisk(folder: string, forMs: number): Promise<void> {
     await freeze(folder, 400);
     await pause(100);
   }
+}
+
+/** As a disk that fails: the file system gives up its journal, and from then on nothing is written, whatever is open. For root, on ext4 of its own. */
+export const breakDisk = (folder: string): void => run('mount', '-o', 'remount,abort', folder);
+
+/** What a person does to it, once nobody has a file of it open: taken off, looked through, put back. The device must outlast that (`losetup`, not `mount -o loop`). */
+export async function mendDisk(folder: string): Promise<void> {
+  const device = execFileSync('findmnt', ['-no', 'SOURCE', folder], { encoding: 'utf8' }).trim();
+  for (let tried = 0; ; tried += 1) {
+    try {
+      execFileSync('umount', [folder], { stdio: 'ignore' });
+      break;
+    } catch (error) {
+      // Who was killed lets go of its files a moment later.
+      if (tried === 100) throw error;
+      await pause(100);
+    }
+  }
+  // 1 says that something was put right.
+  const { status } = spawnSync('e2fsck', ['-fy', device], { stdio: 'ignore' });
+  if (status !== 0 && status !== 1) throw new Error(`e2fsck ended with ${status}`);
+  run('mount', device, folder);
 }

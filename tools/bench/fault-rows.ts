@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { fillDisk, freeze, isOwnFileSystem, readOnly, slowDisk } from './fault-disk.ts';
+import { breakDisk, fillDisk, freeze, isOwnFileSystem, mendDisk, readOnly, slowDisk } from './fault-disk.ts';
 import type { openNetwork } from './fault-net.ts';
 import type { Way } from './fault-way.ts';
 import { pause } from './http-server.ts';
@@ -120,6 +120,25 @@ async function wrongClock(scene: Scene, offset: string): Promise<void> {
   await exchange(scene, ['api-1']);
 }
 
+/** Every part dies, as with the machine, and is begun anew from what the disk holds. */
+async function failDisk({ stage, folder }: Scene): Promise<void> {
+  const postgres = postgresPid(folder);
+  breakDisk(folder);
+  await pause(2 * HELD_MS);
+  const names = ['api-1', 'api-2', 'worker'];
+  for (const name of names) await stage.end(name, 'SIGKILL');
+  try {
+    process.kill(postgres, 'SIGKILL');
+  } catch {
+    // It has given up by itself.
+  }
+  await mendDisk(folder);
+  for (const name of names.reverse()) {
+    await stage.begin(name);
+    await stage.ready(name);
+  }
+}
+
 /** What happens to one machine with everything on it. */
 export function plainRows(scene: Scene): Row[] {
   const { folder, kills } = scene;
@@ -131,6 +150,7 @@ export function plainRows(scene: Scene): Row[] {
       act: () => slowDisk(folder, 2 * HELD_MS),
       lookAfterMs: 4_000,
     },
+    { name: '整块盘只读 20 秒（ext4 放弃日志）', act: () => failDisk(scene), lookAfterMs: 5_000 },
   ];
   return [
     { name: '什么也不做', act: () => pause(HELD_MS), lookAfterMs: 3_000 },

@@ -1,10 +1,11 @@
 import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { createGroup, getMyGroups } from '#contract/calls/groups.ts';
 import { findMinio, startMinio } from '#server/adapters/objects-s3/testing/start-minio.ts';
 import { beginLoad, type Counted } from './counted-load.ts';
 import { lookAround } from './fault-looks.ts';
-import { compare, withDatabase } from './fault-model.ts';
+import { compare, moneyWrong, withDatabase } from './fault-model.ts';
 import { openNetwork } from './fault-net.ts';
 import { cutRows, databaseUrlOf, plainRows, type Row } from './fault-rows.ts';
 import { openWay } from './fault-way.ts';
@@ -17,7 +18,7 @@ import { seededRandom } from './search-corpus.ts';
  * What people notice while a part is exchanged, killed, starved or cut off, and whether anything that was accepted is lost or there twice. Real
  * parts on one machine: HAProxy, two processes that answer, one that works, PostgreSQL; with `--about database`, `objects` (MinIO) or `search`
  * (a node at `--node`, process `--node-pid`) the way to that part is cut. `--folder` is a data folder with a library of its own; the rows that
- * fill or stop a disk want it on a file system of its own, and are left out elsewhere.
+ * fill, stop or break a disk want it on a file system of its own (a device that outlasts being taken off), and are left out elsewhere.
  * Usage: node tools/bench/faults.ts --folder <folder> [--about machine] [--only <parts of rows' names, by commas>] [--kills 6]
  *   [--per-second 6] [--seed 7] [--port 4226] [--node http://127.0.0.1:9241 --node-pid 123]
  */
@@ -38,6 +39,10 @@ const PEOPLE = ['13800000002', '13800000003'];
 const QUIET_MS = 5_000;
 const WELL_WITHIN_MS = 150_000;
 const READ_REPORTS = 20;
+/** What each of the people buys: a membership and a place in the community, so that both kinds of goods are there. */
+const BOUGHT = [2, 101];
+/** A payment whose notice is lost is asked about by the next sweep, a minute later at most. */
+const MONEY_WITHIN_MS = 150_000;
 
 if (FOLDER === '') throw new Error('请以 --folder 给出一个有库的数据目录（它会被写、被杀：用副本）');
 const log = openSync(join(FOLDER, '..', 'faults.log'), 'a');
@@ -102,12 +107,30 @@ let nextFid = 0;
 /** Of the library, each once in all rows. */
 async function freshReports(count: number): Promise<number[]> {
   const rows = await ask<{ id: number }>(
-    'SELECT id FROM reports WHERE id > $1 AND NOT EXISTS (SELECT FROM favourites WHERE report_id = reports.id) ORDER BY id LIMIT $2',
+    'SELECT id FROM reports WHERE id > $1 AND NOT EXISTS (SELECT FROM favourites WHERE report_id = reports.id) AND NOT EXISTS (SELECT FROM group_reports WHERE report_id = reports.id) ORDER BY id LIMIT $2',
     [nextFid, count],
   );
   nextFid = Number(rows.at(-1)?.id ?? nextFid);
   return rows.map(({ id }) => Number(id));
 }
+
+/** Until the books agree, or for so long: gives what is wrong then, and how long it was. */
+async function settledMoney(): Promise<{ wrong: string; settledMs: number }> {
+  const began = performance.now();
+  for (;;) {
+    const wrong = await moneyWrong(databaseUrlOf(FOLDER));
+    const settledMs = performance.now() - began;
+    if (wrong === '' || settledMs > MONEY_WITHIN_MS) return { wrong: wrong || '无', settledMs };
+    await pause(1_000);
+  }
+}
+
+/** Nobody is told that fifty orders a day are enough. */
+const forgetOrderLimit = () =>
+  ask(
+    `UPDATE orders SET created_at = created_at - interval '1 day' WHERE created_at > now() - interval '1 day' RETURNING id`,
+    [],
+  );
 
 type Member = Awaited<ReturnType<typeof openMember>>;
 type Load = Parameters<typeof beginLoad>[0];
@@ -115,6 +138,7 @@ type Load = Parameters<typeof beginLoad>[0];
 async function run(row: Row, plan: Pick<Load, 'people' | 'readFids'>, watcher: Member, pdf: string) {
   const [openFid = 0] = plan.readFids;
   const fids = await freshReports(600);
+  await forgetOrderLimit();
   const load = beginLoad({ ...plan, origin: stage.origin, openFid, fids, perSecond: PER_SECOND, seed: SEED });
   await pause(3_000);
   const looking =
@@ -140,10 +164,19 @@ async function run(row: Row, plan: Pick<Load, 'people' | 'readFids'>, watcher: M
   const failed = counted.filter(({ outcome }) => outcome === 'failed');
   const refused = counted.filter(({ outcome }) => outcome === 'refused');
   const longest = Math.max(...counted.map(({ sentMs, endedMs }) => endedMs - sentMs));
-  const { accepted, lost, twice, unansweredDone, unitsWrong } = await compare(databaseUrlOf(FOLDER), counted);
+  const { wrong, settledMs } = await settledMoney();
+  const found = await compare(databaseUrlOf(FOLDER), counted);
+  const { accepted, orders, lost, twice, unansweredDone, unitsWrong } = found;
   console.log(
-    `| ${row.name} | ${counted.length} | ${failed.length} | ${refused.length} | ${accepted} | ${lost} | ${twice} | ${unitsWrong} | ${unansweredDone} | ${(longest / 1000).toFixed(1)} 秒 | ${(wellMs / 1000).toFixed(1)} 秒 | ${reasons([...failed, ...refused])} | ${await looking} |`,
+    `| ${row.name} | ${counted.length} | ${failed.length} | ${refused.length} | ${accepted} | ${orders} | ${lost} | ${twice} | ${unitsWrong} | ${wrong} | ${(settledMs / 1000).toFixed(0)} 秒 | ${unansweredDone} | ${(longest / 1000).toFixed(1)} 秒 | ${(wellMs / 1000).toFixed(1)} 秒 | ${reasons([...failed, ...refused])} | ${await looking} |`,
   );
+}
+
+/** A group of theirs, made where there is none. */
+async function groupOf(client: Member['client']): Promise<number> {
+  const { list } = await client.send(getMyGroups, {});
+  const own = list.find(({ role }) => role === 'owner');
+  return own?.id ?? (await client.send(createGroup, { name: '一起读' })).id;
 }
 
 async function close(): Promise<void> {
@@ -159,9 +192,11 @@ try {
   await stage.open(layWay);
   const opened = await Promise.all(PEOPLE.map((phone) => openMember(stage.origin, phone)));
   const people = await Promise.all(
-    opened.map(async ({ client, headers }) => ({
+    opened.map(async ({ client, headers }, at) => ({
       keys: await client.keys(),
       headers: { cookie: headers.cookie, token: headers.token ?? '' },
+      gid: await groupOf(client),
+      itemId: BOUGHT[at] ?? 0,
     })),
   );
   const files = await ask<{ id: number }>(
@@ -183,9 +218,9 @@ try {
   const part = parts[ABOUT];
   const rows = part === undefined ? plainRows(scene) : cutRows(scene, part);
   console.log(
-    '| 做了什么 | 请求 | 没有回答或不是 200 | 说明了的拒绝 | 接受的写 | 其中丢失 | 两份 | 次数不符 | 没有答却做了的写 | 最久的回答 | 之后多久全好 | 看到的 | 那时看一眼 |',
+    '| 做了什么 | 请求 | 没有回答或不是 200 | 说明了的拒绝 | 接受的写 | 其中付了的订单 | 丢失 | 两份 | 次数不符 | 钱不对 | 账多久对上 | 没有答却做了的写 | 最久的回答 | 之后多久全好 | 看到的 | 那时看一眼 |',
   );
-  console.log(`|${' --- |'.repeat(13)}`);
+  console.log(`|${' --- |'.repeat(16)}`);
   for (const row of rows)
     if (ONLY.split(',').some((each) => row.name.includes(each)))
       await run(row, { people, readFids }, watcher, `${stage.origin}${pdf}`);

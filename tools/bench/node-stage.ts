@@ -21,7 +21,12 @@ interface Part {
   role: 'worker' | 'api';
   port: number;
   child: ChildProcess | null;
+  /** It was begun, and nobody ended it. */
+  isWanted: boolean;
 }
+
+/** `RestartSec` of `ops/systemd`. */
+const RESTART_MS = 2_000;
 
 const isUp = async (port: number, path: string) => {
   try {
@@ -43,9 +48,9 @@ function proxySettings(port: number, ports: readonly number[]): string {
 /** One process that works, two that answer, and HAProxy before those, as `docs/operations.md` describes; PostgreSQL is the worker's. */
 export function openStage({ dataDir, port, log, environment: common = {}, apiEnvironment }: StageOptions) {
   const parts: Record<string, Part> = {
-    worker: { role: 'worker', port: port + 1, child: null },
-    'api-1': { role: 'api', port: port + 2, child: null },
-    'api-2': { role: 'api', port: port + 3, child: null },
+    worker: { role: 'worker', port: port + 1, child: null, isWanted: false },
+    'api-1': { role: 'api', port: port + 2, child: null, isWanted: false },
+    'api-2': { role: 'api', port: port + 3, child: null, isWanted: false },
   };
   let proxy: ChildProcess | null = null;
   const partOf = (name: string): Part => {
@@ -56,6 +61,7 @@ export function openStage({ dataDir, port, log, environment: common = {}, apiEnv
 
   async function begin(name: string, environment: Record<string, string> = {}): Promise<void> {
     const part = partOf(name);
+    part.isWanted = true;
     part.child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
       cwd: ROOT,
       env: {
@@ -69,16 +75,23 @@ export function openStage({ dataDir, port, log, environment: common = {}, apiEnv
       stdio: ['ignore', log, log],
     });
   }
+  const isRunning = (name: string) =>
+    partOf(name).child?.exitCode === null && partOf(name).child?.signalCode === null;
   async function ready(name: string, withinMs = 400_000): Promise<number> {
     const began = performance.now();
     while (!(await isUp(partOf(name).port, '/readyz'))) {
       if (performance.now() - began > withinMs) throw new Error(`${name} is not ready`);
+      // As the units of systemd have it: whoever ends by itself, as where the database is killed while it begins, is begun again.
+      const ended = Object.keys(parts).filter((each) => partOf(each).isWanted && !isRunning(each));
+      if (ended.length > 0) await pause(RESTART_MS);
+      for (const each of ended) await begin(each);
       await pause(50);
     }
     return performance.now() - began;
   }
   async function end(name: string, signal: NodeJS.Signals): Promise<number> {
     const { child } = partOf(name);
+    partOf(name).isWanted = false;
     const began = performance.now();
     if (child === null || child.exitCode !== null || child.signalCode !== null) return 0;
     const gone = once(child, 'exit');
@@ -91,8 +104,7 @@ export function openStage({ dataDir, port, log, environment: common = {}, apiEnv
     begin,
     ready,
     end,
-    isRunning: (name: string) =>
-      partOf(name).child?.exitCode === null && partOf(name).child?.signalCode === null,
+    isRunning,
     /** The worker first; `between` is done once it serves. */
     async open(between: () => Promise<void> = async () => {}): Promise<void> {
       for (const name of Object.keys(parts)) {
