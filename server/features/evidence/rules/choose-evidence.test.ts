@@ -70,6 +70,32 @@ describe('views', () => {
   );
 });
 
+test('of reports on one subject each says what it thinks, however much better another tells what happened', () => {
+  const of = (organisation: string, ...sentences: { text: string; score: number; answers: boolean }[]) =>
+    ({
+      ...passageOf(),
+      passage: { title: `茅台：${organisation}`, organisation, publishedOn: '2026-01-01' },
+      sentences: sentences.map((one) => ({ ...one, fits: true, isNear: false })),
+    }) as unknown as ScoredPassage;
+  const told = [
+    of(
+      '甲',
+      { text: '茅台发布中报。', score: 1.5, answers: false },
+      { text: '预计甲。', score: 1, answers: true },
+    ),
+    of(
+      '乙',
+      { text: '预计乙。', score: 0.7, answers: true },
+      { text: '预计丙。', score: 0.7, answers: true },
+    ),
+    of('丁', { text: '预计丁。', score: 0.5, answers: true }),
+  ];
+  expect(chooseEvidence(told, read('券商怎么看茅台')).map(({ text }) => text)).toEqual([
+    '预计甲。',
+    '预计乙。',
+  ]);
+});
+
 test('a lead-in is a place to find a list behind, and answers nothing else', () => {
   const texts = ['VMD 的缺点：', 'VMD 的缺点在于边界效应。'];
   const chosen = (question: string) =>

@@ -20,6 +20,7 @@ export const LEAST_COVERAGE = 0.7;
 const NEARLY = 0.85;
 /** What defines it in other words does. */
 const NEARLY_DEFINED = 0.6;
+const NEARLY_ON_SUBJECT = 0.6;
 /** Risks are named in few words each. */
 const NEARLY_RISK = 0.8;
 const MOST_CLAIMS = { one: 3, many: 6 };
@@ -54,7 +55,7 @@ const LEAST_HOUSES = 2;
 
 /** What asks for views, and from when on, and not what they are on. */
 const OF_VIEWS =
-  /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|各家|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|(?:的?(?:观点|看法|判断|评价))|(?:明年|今年|后年|下半年|年底|未来[一二三几\d]*年?|接下来|近期|现在|目前)的?|后市|行业|板块|(?<!a)股|[对呢?？]/gu;
+  /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|各家|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|的?(?:前景|展望)(?:怎么?样|如何)?|(?:的?(?:观点|看法|判断|评价))|(?:明年|今年|后年|下半年|年底|未来[一二三几\d]*年?|接下来|近期|现在|目前)的?|后市|行业|板块|(?<!a)股|[对呢?？]/gu;
 /** A view on what comes is none any more when it is so much older than the newest. */
 const STALE_DAYS = 400;
 
@@ -79,10 +80,10 @@ const wantsFit = ({ kind, isOfRisks }: Question): boolean => kind === 'number' |
 
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
-  const fitting = onSubject(
-    passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE),
-    question,
-  );
+  const speaking = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
+  const fitting = onSubject(speaking, question);
+  /** Of reports on one subject each may say what it thinks, and need not name that again. */
+  const isOnSubject = fitting !== speaking;
   const [best] = fitting;
   if (best === undefined) return [];
   const chosen: Chosen[] = [];
@@ -93,7 +94,7 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
       .flatMap(({ passage, sentences }) =>
         sentences
           .filter((sentence) => isThat(sentence) && (wantsItems(question) || !isLeadIn(sentence)))
-          .slice(0, 2)
+          .slice(0, isOnSubject ? 1 : 2)
           .map((sentence) => ({ passage, ...sentence })),
       )
       .filter(({ fits }) => fits || !wantsFit(question))
@@ -101,9 +102,10 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
       .sort((one, other) => other.score - one.score);
   const strict = those(({ answers }) => answers);
   const answering = strict.length > 0 ? strict : those(({ isNear }) => isNear);
-  // What is said of a thing without saying what it is may be told better than what it is.
-  const top = question.meaningOf === null ? best.score : (answering[0]?.score ?? 0);
-  const nearly = question.isOfRisks ? NEARLY_RISK : NEARLY;
+  // What is said of a thing without saying what it is may be told better than what it is, and what happened better than what is thought of it.
+  const isBeside = question.meaningOf !== null || question.kind === 'view';
+  const top = isBeside ? (answering[0]?.score ?? 0) : best.score;
+  const nearly = isOnSubject ? NEARLY_ON_SUBJECT : question.isOfRisks ? NEARLY_RISK : NEARLY;
   const least = question.meaningOf !== null && strict.length > 0 ? NEARLY_DEFINED : nearly;
   const candidates = answering.filter(({ score }) => score >= top * least);
   for (const candidate of candidates) {

@@ -96,3 +96,14 @@ test.each(['券商怎么看明年的A股？', '机构对A股的观点', 'A股后
 test('whether something is so may be told by a fact', () => {
   expect(answers('动量因子有效吗？', '动量因子的IC为 0.05。')).toBe(true);
 });
+
+test.each([
+  ['结论与建议： 事件概要： 7月7日，茅台召开市场工作会。', false],
+  ['投资要点 茅台收入符合预期。', false],
+  ['核心观点 茅台披露中报。', false],
+  ['事件 公司预计将回购茅台股份。', false],
+  ['点评： 预计茅台业绩平稳。', true],
+  ['投资建议：维持茅台“买入”评级。', true],
+])('of 券商怎么看茅台 %s is a view: %s', (text, isView) => {
+  expect(answers('券商怎么看茅台', text)).toBe(isView);
+});

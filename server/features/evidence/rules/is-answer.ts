@@ -14,7 +14,18 @@ const DOWN = /下跌|下降|下滑|减少|降低|回落|回调|走弱|走低|新
 /** 怎么看 asks what somebody thinks; a question that ends in 吗 may be answered by a fact. */
 const ASKS_VIEWS = /怎么看|如何看|看法|观点|前景|展望|后市/;
 const SAYS_VIEW =
-  /认为|看好|看多|看空|建议|预计|预期|有望|或将|料将|料为|维持|推荐|关注|判断|观点|展望|机会|乐观|谨慎|悲观|中性|震荡|上行|下行|空间|利好|利空|支撑|承压|拐点|企稳|修复|回暖|性价比|配置|买入|增持|值得|仍将|将继续|可期|压力|风险/;
+  /认为|看好|看多|看空|建议|预计|(?<!符合|不及|超|低于|好于|高于)预期|有望|或将|料将|料为|维持|推荐|关注|判断|观点|展望|机会|乐观|谨慎|悲观|中性|震荡|上行|下行|空间|利好|利空|支撑|承压|拐点|企稳|修复|回暖|性价比|配置|买入|增持|值得|仍将|将继续|可期|压力|风险/;
+
+/** 结论与建议：, 核心观点: what a part is called says no view yet. */
+const LABELS =
+  /^[\s\p{P}▌◆●■]*(?:(?:结论|投资|核心|主要|本周|报告|重要|行业|市场)?(?:与|及|和)?(?:建议|观点|要点|摘要|判断|结论|点评|评论)[\s：:●■◆▌]+)+/u;
+/** 事件概要：, 公司公告: what happened, which they have a view on. */
+const EVENT = /^[\s\p{P}▌◆●■]*(?:事件|公告|新闻|动态)(?:概要|概述|描述|回顾|内容|点评)?(?:[\s：:]|\d)/u;
+
+function saysView(said: string): boolean {
+  const rest = said.replace(LABELS, '');
+  return !EVENT.test(rest) && SAYS_VIEW.test(rest);
+}
 
 /** 装机量排名 wants names in their order. */
 const ASKS_ORDER = /排名|排行|排序|前[二三四五六七八九十\d]+(?:大|名|位|家)?(?:的|是|有|$)/u;
@@ -101,7 +112,7 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
     return definesThing(said, meaningOf, place);
   }
   if (kind === 'reason') return CAUSES.test(said) && goesTheSameWay(asked, said, true);
-  if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && SAYS_VIEW.test(said);
+  if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysView(said);
   if (kind === 'list' && ASKS_ORDER.test(asked)) return TELLS_ORDER.test(said);
   const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
   if (kind === 'fact' || kind === 'definition')

@@ -5,6 +5,14 @@ const ASKED = new RegExp(
   `(?<thing>[\\p{Script=Han}a-z][\\p{Script=Han}a-z0-9+-]{1,11}?)(?:的)?(?:(?:19|20)\\d{2}年?的?|未来的?)?(?:全球|中国|国内|我国)?的?(?:市场)?的?(?<size>${SIZE})(?=[是为有将达会能]|多少|的?(?:排名|排行)|[?？。]|$)`,
   'u',
 );
+/** 人形机器人2030年市场规模: whoever names a size and no more asks for its figure. */
+const ENDS_IN_SIZE = new RegExp(
+  `\\p{Script=Han}(?:19|20)?\\d*年?的?(?:全球|中国|国内|我国)?的?(?:${SIZE})[\\s?？。]*$`,
+  'u',
+);
+
+export const endsInSize = (asked: string): boolean => ENDS_IN_SIZE.test(asked);
+
 /** Between a thing and its size, and before both, what names no other thing. */
 const NO_THING =
   /(?:19|20)\d{2}\s*[-~至到—]?\s*(?:19|20)?(?:\d{2})?\s*年?[ae]?|[\d.,%]+|的|全球|世界|中国|国内|我国|全国|海外|整体|总体|总|行业|产业|市场|整机|本体|领域|赛道|板块|年|月|季度|上半年|下半年|未来|届时|预计|预测|测算|估算|有望|或将|将|可|达到?|对应|其|该|此|相关|合计|累计|年度|累积|新增|单月|当月|同比|环比|潜在|远期|长期|理论|推动|带动|带来|拉动|打开|贡献|提升|提高|随着|由于|以及|和|与|及|或|在|为|是|了|使|令|让|至|到|从|据|按|若|假设|我们|认为|计算|得到|出|[\s()（）“”"]/gu;

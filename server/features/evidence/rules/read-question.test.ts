@@ -18,6 +18,9 @@ test.each([
   ['两个因子有什么区别？', 'comparison'],
   ['毛利率的变化', 'change'],
   ['这份报告讲了什么？', 'summary'],
+  ['人形机器人2030年市场规模', 'number'],
+  ['中国新能源车渗透率', 'number'],
+  ['市场规模的测算方法', 'fact'],
   ['最早由谁提出？', 'fact'],
 ])('%s wants a %s', (question, kind) => {
   expect(read(question).kind).toBe(kind);

@@ -1,6 +1,7 @@
 import type { Wanted } from '../../figures/index.ts';
 import { measureAsked, type Period, periodsIn } from '../../figures/index.ts';
 import { meaningAsked } from './meaning.ts';
+import { endsInSize } from './of-thing.ts';
 
 /** What sort of answer a question wants. */
 export type QuestionKind =
@@ -122,7 +123,10 @@ export function readQuestion(question: string, folded: string): Question {
   const plainKind = ENDS_IN_NUMBER.test(folded)
     ? 'number'
     : KINDS.find(({ asked }) => asked.test(question))?.kind;
-  const kind = meaningOf === null ? (plainKind ?? (isForFigure(wanted) ? 'number' : 'fact')) : 'definition';
+  const kind =
+    meaningOf === null
+      ? (plainKind ?? (isForFigure(wanted) || endsInSize(folded) ? 'number' : 'fact'))
+      : 'definition';
   const unit = kind === 'number' ? unitAsked(question) : null;
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
   const subject = folded.replaceAll(ASKS, '').trim();

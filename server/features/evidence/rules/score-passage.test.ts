@@ -250,3 +250,12 @@ test('of 分为哪几类 a row about what each costs is no better answer than th
   const kinds = '集装箱可分为标准类与特种类。';
   expect(choose('集装箱分为哪几类？', [word('集装箱'), word('分为')], [row, kinds])[0]).toBe(kinds);
 });
+
+test('the abstract of a report that is titled by somebody is on them throughout, where views are asked for', () => {
+  const abstract = (title: string) => passage('预计业绩平稳。', { title, kind: 'abstract' });
+  const ask = (query: string, title: string) =>
+    choose(query, [word('茅台', { names: 'stock' })], [abstract(title)]);
+  expect(ask('券商怎么看茅台', '茅台：转变思路')).toEqual(['预计业绩平稳。']);
+  expect(ask('券商怎么看茅台', '白酒周报：茅台批价回升')).toEqual([]);
+  expect(ask('茅台有哪些产品', '茅台：转变思路')).toEqual([]);
+});

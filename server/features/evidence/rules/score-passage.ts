@@ -59,10 +59,21 @@ const lacksSize = (words: readonly WeighedSought[], around: readonly number[], o
   );
 
 /** An abstract goes through everything that its report does: of it only what says a word of the question speaks of that. */
-const speaksOfIt = (folded: string, { kind }: ReadPassage, words: readonly WeighedSought[]): boolean =>
+const speaksOfIt = (
+  folded: string,
+  { kind, title }: ReadPassage,
+  { question, words }: Pick<Circumstances, 'question' | 'words'>,
+): boolean =>
   kind !== 'abstract' ||
   words.every(({ asks }) => asks) ||
-  words.some((word) => !word.asks && holds(folded, word));
+  words.some((word) => !word.asks && holds(folded, word)) ||
+  (question.kind === 'view' && isTitledBy(title, words));
+
+/** 贵州茅台：业绩平稳 is on it throughout: its views need not name it again. */
+function isTitledBy(title: string, words: readonly WeighedSought[]): boolean {
+  const [head = '', ...rest] = foldText(title).split(/[：:]/);
+  return rest.length > 0 && words.every((word) => word.asks || holds(head, word));
+}
 
 export interface Circumstances {
   question: Question;
@@ -134,7 +145,7 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
       return {
         text: piece,
         fits: fit > 0,
-        answers: speaksOfIt(folded, passage, words) && isAnswer(piece, passage, question),
+        answers: speaksOfIt(folded, passage, circumstances) && isAnswer(piece, passage, question),
         isNear: isNearlyAnswer(piece, passage, question),
         score: covered / total + fit + subject + retrieved,
       };
