@@ -29,8 +29,8 @@ test('reports that differ on a figure stand side by side, with house, heading an
     kind: 'conflict',
     head: ['数', '口径', '机构', '日期'],
     rows: [
-      { cells: ['32.5%', '盈利', '国信证券', '2026-01-02'], evidence: claims[0]?.number },
       { cells: ['30.1%', '盈利', '华泰证券', '2026-03-04'], evidence: claims[1]?.number },
+      { cells: ['32.5%', '盈利', '国信证券', '2026-01-02'], evidence: claims[0]?.number },
     ],
   });
 });

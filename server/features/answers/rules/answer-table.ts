@@ -64,9 +64,11 @@ const rowOf = ({ claim, figure }: Told): AnswerTable['rows'][number] => ({
   cells: [figure, claim.passage.heading || claim.passage.title, houseOf(claim), claim.passage.publishedOn],
   evidence: claim.number,
 });
+const byDay = (a: Told, b: Told): number =>
+  a.claim.passage.publishedOn.localeCompare(b.claim.passage.publishedOn);
 const FIGURE_HEAD = ['数', '口径', '机构', '日期'];
 
-/** Where reports give different figures they stand beside each other, never averaged; over time where that is asked. */
+/** Where reports give different figures they stand beside each other, the newest first, never averaged; over time where that is asked. */
 function figuresOf(
   claims: readonly PlacedClaim[],
   question: Question,
@@ -83,15 +85,13 @@ function figuresOf(
       : {
           kind: 'change',
           head: FIGURE_HEAD,
-          rows: told
-            .toSorted((a, b) => a.claim.passage.publishedOn.localeCompare(b.claim.passage.publishedOn))
-            .map(rowOf),
+          rows: told.toSorted(byDay).map(rowOf),
         };
   const isOfMany = distinct(told.map(({ claim }) => claim.passage.fid)) > 1;
   const isDisputed = distinct(told.map(({ figure }) => plainFigure(figure))) > 1;
   const isOfOneTime = distinct(told.map(({ claim }) => yearsOf(claim))) === 1;
   return isOfMany && isDisputed && isOfOneTime
-    ? { kind: 'conflict', head: FIGURE_HEAD, rows: told.map(rowOf) }
+    ? { kind: 'conflict', head: FIGURE_HEAD, rows: told.toSorted((a, b) => byDay(b, a)).map(rowOf) }
     : null;
 }
 
