@@ -20,6 +20,29 @@ test('the figure is of the kind that is asked, and the first after what is asked
   expect(figureAsked('收入 12 亿元', question, words)).toBeNull();
 });
 
+test('the figure stands behind what is asked, whichever of its words comes last', () => {
+  const ratio = asked('双均线策略的夏普比率是多少？');
+  const of = (text: string) => figureAsked(text, ratio, ['双均线策略', '夏普比率']);
+  expect(of('年化收益14.66%，夏普比率 0.9209，好于双均线策略')).toBe('0.9209');
+  expect(of('双均线策略年化收益14.66%，夏普比率 0.9209')).toBe('0.9209');
+  // Figures of other things before it are none; of what has a unit the figure may stand before.
+  expect(of('91 组参数下择时模型净值夏普比率 PBO')).toBeNull();
+  expect(of('净值夏普比率 PBO 91 组参数下')).toBeNull();
+  expect(figureAsked('参数共 91 组', asked('参数有多少组？'), ['参数'])).toBe('91');
+  expect(figureAsked('32.5% 的毛利率', asked('毛利率是多少？'), words)).toBe('32.5%');
+});
+
+test('figures that are counted otherwise contradict nothing', () => {
+  const claims = [
+    says('甲', '2026-01-02', '夏普比率 0.92'),
+    says('乙', '2026-01-05', '夏普比率排名位于后 50%'),
+    says('丙', '2026-01-03', '夏普比率为 1.31'),
+  ];
+  const of = (some: PlacedClaim[]) => tableOf(some, asked('夏普比率是多少？'), ['夏普比率']);
+  expect(of(claims.slice(0, 2))).toBeNull();
+  expect(of(claims)?.rows.map(({ cells: [figure] }) => figure)).toEqual(['1.31', '0.92']);
+});
+
 test('reports that differ on a figure stand side by side, with house, heading and day', () => {
   const claims = [
     says('国信证券', '2026-01-02', '毛利率为 32.5%'),

@@ -20,20 +20,62 @@ const FIGURE =
 const distinct = <One>(all: readonly One[]): number => new Set(all).size;
 const houseOf = ({ passage }: PlacedClaim): string => passage.organisation || `《${passage.title}》`;
 
-/** The figure that a claim answers with: of the wanted kind, the first after the words that are asked; null where none is. */
-export function figureAsked(text: string, { unit }: Question, words: readonly string[]): string | null {
-  const folded = foldText(text);
-  const from = Math.max(
-    0,
-    ...words.map((word) => (folded.includes(word) ? folded.indexOf(word) + word.length : 0)),
-  );
+/** Where each of the words ends, wherever it stands. */
+const endsOf = (folded: string, words: readonly string[]): number[] =>
+  words
+    .filter((word) => word !== '')
+    .flatMap((word) => {
+      const ends: number[] = [];
+      for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
+        ends.push(at + word.length);
+      return ends;
+    });
+
+/** 91 组参数, 3 条均线: so many of something, where the question does not ask how many. */
+const COUNTS = /^\s*(?<counter>[组条行列段笔种类支层])/u;
+
+function isCount(behind: string, asked: string): boolean {
+  const counter = COUNTS.exec(behind)?.groups?.counter;
+  return counter !== undefined && !asked.includes(counter);
+}
+
+/** Any figure fits: a ratio has no unit to be known by. */
+const isOfAnyKind = (unit: RegExp | null): boolean => unit === null || unit.source === '\\d';
+
+/**
+ * The figure that a claim answers with: of the wanted kind, the one that stands nearest behind a word that is asked. Null where none is of the
+ * kind; where every kind will do, also where none stands behind such a word, for 91 of 91 组参数下的夏普比率 is no ratio.
+ */
+export function figureAsked(
+  text: string,
+  { unit, asked }: Question,
+  words: readonly string[],
+): string | null {
+  const ends = endsOf(foldText(text), words);
   const figures = Array.from(text.matchAll(FIGURE), ({ 0: figure, index }) => ({
     figure: figure.trim(),
     index,
   }));
-  const fitting = figures.filter(({ figure }) => unit === null || unit.test(figure.normalize('NFKC')));
-  return (fitting.find(({ index }) => index >= from) ?? fitting[0])?.figure ?? null;
+  const fitting = figures.filter(({ figure, index }) =>
+    isOfAnyKind(unit)
+      ? !isCount(text.slice(index + figure.length), asked)
+      : unit?.test(figure.normalize('NFKC')),
+  );
+  const behind = fitting.flatMap(({ figure, index }) => {
+    const distances = ends.filter((end) => end <= index).map((end) => index - end);
+    return distances.length === 0 ? [] : [{ figure, distance: Math.min(...distances) }];
+  });
+  const [nearest] = behind.toSorted((a, b) => a.distance - b.distance);
+  if (nearest !== undefined) return nearest.figure;
+  return isOfAnyKind(unit) && ends.length > 0 ? null : (fitting[0]?.figure ?? null);
 }
+
+/** What a figure is counted in, as far as it is printed with it; 12.5 亿 is 12.5 亿元. */
+const unitOf = (figure: string): string =>
+  figure
+    .normalize('NFKC')
+    .replaceAll(/[-+−\d.,\s]/g, '')
+    .replace(/(?<=[亿万])元$/, '');
 
 const plainFigure = (figure: string): string => figure.normalize('NFKC').replaceAll(/[,\s]/g, '');
 
@@ -78,6 +120,8 @@ function figuresOf(
     const figure = figureAsked(claim.text, question, words);
     return figure === null ? [] : [{ claim, figure }];
   });
+  const [leading] = told;
+  const alike = told.filter(({ figure }) => unitOf(figure) === unitOf(leading?.figure ?? ''));
   const days = distinct(told.map(({ claim }) => claim.passage.publishedOn));
   if (question.kind === 'change')
     return days < 2
@@ -87,11 +131,11 @@ function figuresOf(
           head: FIGURE_HEAD,
           rows: told.toSorted(byDay).map(rowOf),
         };
-  const isOfMany = distinct(told.map(({ claim }) => claim.passage.fid)) > 1;
-  const isDisputed = distinct(told.map(({ figure }) => plainFigure(figure))) > 1;
-  const isOfOneTime = distinct(told.map(({ claim }) => yearsOf(claim))) === 1;
+  const isOfMany = distinct(alike.map(({ claim }) => claim.passage.fid)) > 1;
+  const isDisputed = distinct(alike.map(({ figure }) => plainFigure(figure))) > 1;
+  const isOfOneTime = distinct(alike.map(({ claim }) => yearsOf(claim))) === 1;
   return isOfMany && isDisputed && isOfOneTime
-    ? { kind: 'conflict', head: FIGURE_HEAD, rows: told.toSorted((a, b) => byDay(b, a)).map(rowOf) }
+    ? { kind: 'conflict', head: FIGURE_HEAD, rows: alike.toSorted((a, b) => byDay(b, a)).map(rowOf) }
     : null;
 }
 

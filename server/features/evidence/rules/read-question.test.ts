@@ -51,3 +51,13 @@ test.each(['最大回撤', '胜率', '夏普比率', '年化收益率', '卡玛�
     expect(readQuestion(`${measure}的计算方法`, `${measure}的计算方法`).kind).toBe('fact');
   },
 );
+
+test.each([
+  ['美联储9月降息了吗', 'fact'],
+  ['2025年7月CPI转正了吗？', 'fact'],
+  ['2026年上半年销量下降了没有', 'fact'],
+  ['房地产市场止跌企稳了吗', 'view'],
+  ['2026年还能看好吗', 'view'],
+])('%s asks for a %s: what happened at a time is no matter of views', (question, kind) => {
+  expect(readQuestion(question, foldText(question)).kind).toBe(kind);
+});

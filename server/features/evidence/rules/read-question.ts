@@ -116,13 +116,20 @@ const PLAIN_LATIN = new Set(['a', 'the', 'of', 'in', 'is', 'and', 'vs', 'etf']);
 const OF_RISKS =
   /^(?:这份|这篇|该|本)?(?:报告|研报)?的?(?:主要|核心|重要)?(?:投资)?风险(?:点|因素|提示)?$|风险(?:点|因素|提示)?(?:都?有|在)(?:哪些|什么|哪里)$|有(?:哪些|什么|啥)(?:主要|核心|重要|投资)?的?风险(?:点|因素)?$|(?:行业|板块|产业|公司|投资)的?(?:主要)?风险(?:点|因素|提示)?$/;
 
+/** 美联储9月降息了吗: whether something happened at a time is no matter of views. */
+const HAPPENED = /(?:了|过)(?:吗|没有?)[?？。\s]*$/u;
+
+function kindSaid(question: string, folded: string): QuestionKind | undefined {
+  if (ENDS_IN_NUMBER.test(folded)) return 'number';
+  const kind = KINDS.find(({ asked }) => asked.test(question))?.kind;
+  return kind === 'view' && HAPPENED.test(folded) && periodOf(folded) !== null ? 'fact' : kind;
+}
+
 /** Reads what a question wants. `folded` is the question as it is compared: small letters, half-width. */
 export function readQuestion(question: string, folded: string): Question {
   const wanted = wantedOf(folded);
   const meaningOf = meaningAsked(folded);
-  const plainKind = ENDS_IN_NUMBER.test(folded)
-    ? 'number'
-    : KINDS.find(({ asked }) => asked.test(question))?.kind;
+  const plainKind = kindSaid(question, folded);
   const kind =
     meaningOf === null
       ? (plainKind ?? (isForFigure(wanted) || endsInSize(folded) ? 'number' : 'fact'))
