@@ -41,6 +41,30 @@ function placeOf({ left, top, bottom }: WindowBox): CSSProperties {
   return { '--card-top': `${Math.max(GAP_PX, wanted)}px`, '--card-left': `${x}px` } as CSSProperties;
 }
 
+/**
+ * Saves and closes once it is saved, for whoever goes on to another page at once would take the saving with them; stays open where it was not.
+ */
+function useSaveAndClose({
+  note: { key, saving },
+  notes,
+  onClose,
+}: Pick<NoteCardProps, 'note' | 'notes' | 'onClose'>) {
+  const [isClosing, setClosing] = useState(false);
+  const state = saving?.state;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isClosing) return;
+    if (state === undefined) close();
+    if (state === 'failed' || state === 'conflict') setClosing(false);
+  }, [isClosing, state]);
+  return () => {
+    // Which of two is kept is chosen in the card.
+    if (state === 'conflict') return onClose();
+    if (state === 'typed' || state === 'failed') notes.save(key);
+    setClosing(true);
+  };
+}
+
 /** One highlight: its colour, its note, and what can be done with it. What is typed is kept at once, and saved when one leaves. */
 export function NoteCard({ report, note, notes, at, isWriting, onClose }: NoteCardProps) {
   const card = useRef<HTMLDivElement>(null);
@@ -49,12 +73,13 @@ export function NoteCard({ report, note, notes, at, isWriting, onClose }: NoteCa
     if (note.saving?.state === 'typed') notes.save(note.key);
     onClose();
   };
+  const saveAndClose = useSaveAndClose({ note, notes, onClose });
   useLeaveOutside(card, leave);
   const onKeyDown = (event: KeyboardEvent) => {
     // What the reader does with keys is not meant while one writes.
     event.stopPropagation();
     if (event.key === 'Escape') leave();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leave();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) saveAndClose();
   };
   const copy = async () => {
     const isCopied = await copyText(citation(note.quote, report, { page: note.page }));
@@ -108,7 +133,7 @@ export function NoteCard({ report, note, notes, at, isWriting, onClose }: NoteCa
           原文已变：报告换了新版本，没有再找到这段文字。高亮时在第 {note.page} 页。
         </p>
       )}
-      <NoteText note={note} notes={notes} onSave={leave} />
+      <NoteText note={note} notes={notes} onSave={saveAndClose} />
     </div>
   );
 }

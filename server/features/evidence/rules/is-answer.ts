@@ -113,9 +113,10 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
   }
   if (kind === 'reason') return CAUSES.test(said) && goesTheSameWay(asked, said, true);
   if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysView(said);
-  if (kind === 'list' && ASKS_ORDER.test(asked)) return TELLS_ORDER.test(said);
+  if (kind === 'list' && ASKS_ORDER.test(asked) && !TELLS_ORDER.test(said)) return false;
   const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
-  if (kind === 'fact' || kind === 'definition')
+  // 二季度加仓了哪些行业 is not told by what was held at the end of May.
+  if (kind === 'fact' || kind === 'definition' || kind === 'list')
     return !isOpposed(asked, said) && (period === null || isOfPart(said, around, period));
   return kind !== 'number' || isOfNumber(said, around, question);
 }
