@@ -115,7 +115,7 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
   if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysView(said);
   if (kind === 'list' && ASKS_ORDER.test(asked) && !TELLS_ORDER.test(said)) return false;
   const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
-  // 二季度加仓了哪些行业 is not told by what was held at the end of May.
+  // 二季度加仓了哪些行业 is not told by what was bought in another quarter.
   if (kind === 'fact' || kind === 'definition' || kind === 'list')
     return !isOpposed(asked, said) && (period === null || isOfPart(said, around, period));
   return kind !== 'number' || isOfNumber(said, around, question);
