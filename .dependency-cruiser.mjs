@@ -25,7 +25,8 @@ export const FEATURE_EDGES = {
   figures: [],
   layout: [],
   documents: ['layout'],
-  'chart-data': ['figures'],
+  'chart-data': ['figures', 'marks'],
+  marks: [],
   contents: ['chart-data', 'layout'],
   library: ['contents', 'documents'],
   charts: [
@@ -87,7 +88,7 @@ export const FEATURE_EDGES = {
 };
 
 /** Features that are rules and nothing else: rules of others may ask them. */
-const OF_RULES = '(evidence|figures|layout)';
+const OF_RULES = '(evidence|figures|layout|marks)';
 
 const featureEdges = Object.entries(FEATURE_EDGES).map(([feature, allowed]) => ({
   name: `feature-edges-${feature}`,

@@ -1,9 +1,7 @@
 import { boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
+import { coveredLength, edgesAcross, type Label, type Marks, stretchesOf } from '../../marks/index.ts';
 import type { CentredNames, NamedRun } from './centred-names.ts';
-import type { Label } from './labels.ts';
-import type { Marks } from './marks.ts';
-import { coveredLength, edgesAcross, stretchesOf } from './rule-stretches.ts';
 import type { Column } from './table-grid.ts';
 
 /** Of the name's column, and of the table's breadth: a rule along so much of it parts two groups. */

@@ -1,5 +1,4 @@
-import { type Label, readLabels } from './labels.ts';
-import { readMoment } from './moments.ts';
+import { type Label, readLabels, readMoment } from '../../marks/index.ts';
 import { numbersAlong } from './number-names.ts';
 import { labelledTimes, reckonNames } from './reckon-names.ts';
 import type { Slot } from './slot.ts';

@@ -1,4 +1,4 @@
-import type { Label } from './labels.ts';
+import type { Label } from '../../marks/index.ts';
 import type { Column } from './table-grid.ts';
 
 /** Rows of which one name, printed beside their middle, tells what they are about. */

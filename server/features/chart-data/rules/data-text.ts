@@ -1,5 +1,5 @@
+import { readNumber } from '../../marks/index.ts';
 import type { ChartData, DataCell } from './chart-data.ts';
-import { readNumber } from './numbers.ts';
 import { isOfAnother, unitInHeading, withoutUnit } from './table-units.ts';
 
 /** A value of a row under what stands over it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { word } from '#server/testing/drawn-chart.ts';
+import { readLabels } from '../../marks/index.ts';
 import { datesByScale } from './date-scale.ts';
-import { readLabels } from './labels.ts';
 
 const slots = (...xs: number[]) => xs.map((x) => ({ x, reaches: [] }));
 const row = (...texts: string[]) => readLabels(texts.map((text, at) => word(text, 100 + at * 73.1, 200)));

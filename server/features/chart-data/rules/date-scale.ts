@@ -1,5 +1,4 @@
-import type { Label } from './labels.ts';
-import { dayName, readMoment } from './moments.ts';
+import { dayName, type Label, readMoment } from '../../marks/index.ts';
 import type { Slot } from './slot.ts';
 
 const FEWEST_DATES = 4;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AreaMatter } from '#server/ports/pdf.ts';
 import { bar, stroke, word } from '#server/testing/drawn-chart.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
-import { dayName } from './moments.ts';
+import { dayName } from '../../marks/index.ts';
 import { readChartData } from './read-chart-data.ts';
 
 const PLOT = { left: 80, right: 400, top: 60, bottom: 220 };

@@ -1,4 +1,4 @@
-import type { Label } from './labels.ts';
+import type { Label } from '../../marks/index.ts';
 import type { GridCell, GridRow } from './table-grid.ts';
 
 /** In sizes of the letters: lines of one name follow one another closer than rows of headings do, and have one middle. */

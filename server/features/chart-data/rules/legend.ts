@@ -1,7 +1,6 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import type { Label } from './labels.ts';
-import type { Bar, Marks, Rule, Shape, Stroke } from './marks.ts';
+import type { Bar, Label, Marks, Rule, Shape, Stroke } from '../../marks/index.ts';
 
 export interface LegendEntry {
   name: string;

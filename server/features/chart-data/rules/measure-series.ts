@@ -1,7 +1,6 @@
+import { digitsForError, type Label, roundTo } from '../../marks/index.ts';
 import type { NamedSlots } from './categories.ts';
 import type { ChartData } from './chart-data.ts';
-import type { Label } from './labels.ts';
-import { digitsForError, roundTo } from './numbers.ts';
 import { checkPrinted, type Measured } from './printed-values.ts';
 import type { DrawnSeries, Reach } from './series.ts';
 import type { Slot } from './slot.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { word } from '#server/testing/drawn-chart.ts';
-import { readLabels } from './labels.ts';
+import { readLabels } from '../../marks/index.ts';
 import { numbersAlong } from './number-names.ts';
 
 const evenly = (count: number, pitch: number, from: number) =>

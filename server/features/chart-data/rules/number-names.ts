@@ -1,5 +1,4 @@
-import type { Label } from './labels.ts';
-import { readNumber, roundTo } from './numbers.ts';
+import { type Label, readNumber, roundTo } from '../../marks/index.ts';
 import type { Slot } from './slot.ts';
 
 const FEWEST_NUMBERS = 4;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, type Point, type Shape } from './marks.ts';
+import { around, type Point, type Shape } from '../../marks/index.ts';
 import { outlinedDates } from './outlined-dates.ts';
 
 const PLOT = { top: 0, bottom: 100 };

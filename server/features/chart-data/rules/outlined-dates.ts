@@ -1,6 +1,4 @@
-import type { Label } from './labels.ts';
-import type { Shape } from './marks.ts';
-import { dayName, monthName, readMoment } from './moments.ts';
+import { dayName, type Label, monthName, readMoment, type Shape } from '../../marks/index.ts';
 import { type OutlinedLabel, outlinedLabels } from './outlined-glyphs.ts';
 import type { Plot } from './series.ts';
 

@@ -1,6 +1,6 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { around, type Point, type Shape } from './marks.ts';
+import { around, type Point, type Shape } from '../../marks/index.ts';
 
 /** Letters of one label that are drawn as outlines and rise to the right at half a right angle. */
 export interface OutlinedLabel {

@@ -1,6 +1,6 @@
 import { type Period, periodsIn } from '../../figures/index.ts';
+import { dayName, monthName, quarterName, readMoment } from '../../marks/index.ts';
 import type { ChartData } from './chart-data.ts';
-import { dayName, monthName, quarterName, readMoment } from './moments.ts';
 
 /** The times that the figures of a table are of, as they are printed over its columns and before its rows; empty where none is. */
 export interface TablePeriods {

@@ -1,6 +1,5 @@
 import { boxWidth } from '#server/platform/geometry/boxes.ts';
-import type { Label } from './labels.ts';
-import type { Bar, Marks } from './marks.ts';
+import type { Bar, Label, Marks } from '../../marks/index.ts';
 import type { Plot } from './series.ts';
 import type { ValueAxis } from './value-axis.ts';
 

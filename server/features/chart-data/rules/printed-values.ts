@@ -1,4 +1,4 @@
-import type { Label } from './labels.ts';
+import type { Label } from '../../marks/index.ts';
 import type { Reach } from './series.ts';
 
 /** A value as it was measured, with what the check needs of it. */

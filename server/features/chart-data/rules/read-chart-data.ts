@@ -1,8 +1,7 @@
 import { boxArea } from '#server/platform/geometry/boxes.ts';
 import type { AreaMatter, Box } from '#server/ports/pdf.ts';
+import { readLabels, readMarks } from '../../marks/index.ts';
 import type { ChartData } from './chart-data.ts';
-import { readLabels } from './labels.ts';
-import { readMarks } from './marks.ts';
 import { readSeries } from './read-series.ts';
 import { readTable } from './read-table.ts';
 import { unitsOfTable } from './table-units.ts';

@@ -1,5 +1,5 @@
+import { roundTo } from '../../marks/index.ts';
 import type { CellSpan, ChartData, DataCell } from './chart-data.ts';
-import { roundTo } from './numbers.ts';
 import { headRows, isCrowded, isNumeric, textOf, valueOfCell } from './table-cells.ts';
 import type { GridCell, GridRow } from './table-grid.ts';
 import type { Lattice, LatticeCell } from './table-lattice.ts';

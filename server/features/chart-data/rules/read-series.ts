@@ -1,13 +1,11 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
+import { type Bar, type Label, type Marks, transposed, turnedLabel } from '../../marks/index.ts';
 import { type NamedSlots, nameSlots } from './categories.ts';
 import type { ChartData } from './chart-data.ts';
 import { datesByScale } from './date-scale.ts';
 import { axisOfSeries } from './deduce-sides.ts';
-import type { Label } from './labels.ts';
-import { turnedLabel } from './labels.ts';
 import { describeName, type Legend, type LegendEntry, readLegend } from './legend.ts';
-import { type Bar, type Marks, transposed } from './marks.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
 import { outlinedDates } from './outlined-dates.ts';
 import { printedScale } from './printed-scale.ts';

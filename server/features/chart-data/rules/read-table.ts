@@ -1,12 +1,9 @@
 import type { Box } from '#server/ports/pdf.ts';
-
+import { type Label, type Marks, readNumber, roundTo } from '../../marks/index.ts';
 import { bandedNames } from './banded-names.ts';
 import { centredNames } from './centred-names.ts';
 import type { CellSpan, ChartData } from './chart-data.ts';
-import type { Label } from './labels.ts';
-import type { Marks } from './marks.ts';
 import { mergeHeads } from './merge-heads.ts';
-import { readNumber, roundTo } from './numbers.ts';
 import { readRuledTable } from './read-ruled-table.ts';
 import { ruledBy } from './ruled-heads.ts';
 import { splitLabels } from './split-labels.ts';

@@ -1,6 +1,13 @@
-import type { Label } from './labels.ts';
-import { dayName, type Moment, monthName, quarterName, readMoment } from './moments.ts';
-import { readNumber, roundTo } from './numbers.ts';
+import {
+  dayName,
+  type Label,
+  type Moment,
+  monthName,
+  quarterName,
+  readMoment,
+  readNumber,
+  roundTo,
+} from '../../marks/index.ts';
 import type { Slot } from './slot.ts';
 
 interface Known {

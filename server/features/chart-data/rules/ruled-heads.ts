@@ -1,6 +1,5 @@
 import type { Box } from '#server/ports/pdf.ts';
-import type { Marks } from './marks.ts';
-import { type Stretch, stretchesOf } from './rule-stretches.ts';
+import { type Marks, type Stretch, stretchesOf } from '../../marks/index.ts';
 import type { Column, GridCell } from './table-grid.ts';
 
 /** First and last column that a heading is said of. */

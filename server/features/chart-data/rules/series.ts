@@ -1,7 +1,6 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import { joinedPieces } from './joined-pieces.ts';
-import { around, type Bar, type Marks, type Point } from './marks.ts';
+import { around, type Bar, joinedPieces, type Marks, type Point } from '../../marks/index.ts';
 
 /** One value of a series: it reaches from `from` to `to` up the page. */
 export interface Reach {

@@ -1,5 +1,5 @@
 import { horizontalOverlap } from '#server/platform/geometry/boxes.ts';
-import { type Label, readLabels } from './labels.ts';
+import { type Label, readLabels } from '../../marks/index.ts';
 import type { Column } from './table-grid.ts';
 
 /** In sizes of the letters: a part of a label stands so near to the middle or to a side of its column. */

@@ -1,5 +1,5 @@
 import { horizontalOverlap } from '#server/platform/geometry/boxes.ts';
-import type { Label } from './labels.ts';
+import type { Label } from '../../marks/index.ts';
 import type { Column } from './table-grid.ts';
 
 /** Headings over numbers: a row of a table has more of these. */

@@ -1,5 +1,5 @@
+import { readNumber } from '../../marks/index.ts';
 import type { DataCell } from './chart-data.ts';
-import { readNumber } from './numbers.ts';
 import type { GridCell, GridRow } from './table-grid.ts';
 
 const MOST_HEAD_ROWS = 3;

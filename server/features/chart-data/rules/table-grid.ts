@@ -1,7 +1,6 @@
 import { boxHeight, boxWidth, horizontalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
-import type { Label } from './labels.ts';
-import type { Marks } from './marks.ts';
+import type { Label, Marks } from '../../marks/index.ts';
 
 /** In units of the font size. */
 const SAME_ROW = 0.5;

@@ -1,7 +1,13 @@
 import type { Box } from '#server/ports/pdf.ts';
-import type { Label } from './labels.ts';
-import type { Marks } from './marks.ts';
-import { coveredLength, edgesAcross, edgesDown, type Stretch, stretchesOf } from './rule-stretches.ts';
+import {
+  coveredLength,
+  edgesAcross,
+  edgesDown,
+  type Label,
+  type Marks,
+  type Stretch,
+  stretchesOf,
+} from '../../marks/index.ts';
 
 /** A cell between rules, which may be several places of the grid in one. */
 export interface LatticeCell {

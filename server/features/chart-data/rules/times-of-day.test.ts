@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { word } from '#server/testing/drawn-chart.ts';
-import { readLabels } from './labels.ts';
+import { readLabels } from '../../marks/index.ts';
 import { reckonTimes, splitTimes } from './times-of-day.ts';
 
 const evenly = (count: number) => Array.from({ length: count }, (_, at) => ({ x: 100 + at, reaches: [] }));

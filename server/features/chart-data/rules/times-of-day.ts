@@ -1,4 +1,4 @@
-import type { Label } from './labels.ts';
+import type { Label } from '../../marks/index.ts';
 import type { Slot } from './slot.ts';
 
 /** Minutes of a day at which the market opens, rests, goes on and closes. */

@@ -1,8 +1,7 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
+import type { Bar, Label } from '../../marks/index.ts';
 import { RATE } from './deduce-sides.ts';
-import type { Label } from './labels.ts';
 import type { LegendEntry } from './legend.ts';
-import type { Bar } from './marks.ts';
 import type { Plot } from './series.ts';
 import type { Axes } from './value-axis.ts';
 

@@ -1,4 +1,4 @@
-import type { Label } from './labels.ts';
+import type { Label } from '../../marks/index.ts';
 import { isUnit } from './legend.ts';
 import type { ValueAxis } from './value-axis.ts';
 

@@ -1,5 +1,4 @@
-import type { Label } from './labels.ts';
-import type { Marks } from './marks.ts';
+import type { Label, Marks } from '../../marks/index.ts';
 
 /** A scale of values up the page: `value = at + per × y`. */
 export interface ValueAxis {

@@ -1,4 +1,4 @@
-import type { Bar } from './marks.ts';
+import type { Bar } from '../../marks/index.ts';
 import type { DrawnSeries, Reach } from './series.ts';
 
 /** Points. */
