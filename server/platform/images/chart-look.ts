@@ -166,7 +166,7 @@ const DARK = 90;
 
 function isDark({ rgb }: RgbImage): boolean {
   let sum = 0;
-  for (const value of rgb) sum += value;
+  for (let at = 0; at < rgb.length; at += 1) sum += rgb[at] ?? 0;
   return sum < DARK * rgb.length;
 }
 

@@ -36,8 +36,15 @@ export interface ColourPieces {
 export function colourPieces({ width, height, rgb }: RgbImage): ColourPieces[] {
   const colours = new Uint8Array(width * height);
   const counts = new Uint32Array(HUES * LIGHTS + 1);
-  for (let at = 0; at < colours.length; at += 1) {
-    const colour = colourOf(rgb[3 * at] ?? 0, rgb[3 * at + 1] ?? 0, rgb[3 * at + 2] ?? 0);
+  let [before, colour] = [-1, 0];
+  for (let at = 0, from = 0; at < colours.length; at += 1, from += 3) {
+    const red = rgb[from] ?? 0;
+    const green = rgb[from + 1] ?? 0;
+    const blue = rgb[from + 2] ?? 0;
+    // Most pixels are as the one before.
+    const pixel = (red << 16) | (green << 8) | blue;
+    if (pixel !== before) colour = colourOf(red, green, blue);
+    before = pixel;
     colours[at] = colour;
     counts[colour] = (counts[colour] ?? 0) + 1;
   }

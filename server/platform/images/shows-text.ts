@@ -48,10 +48,15 @@ export function showsText(image: RgbImage): boolean {
 function inkOf({ width, height, rgb }: RgbImage): Uint8Array {
   const grey = new Uint8Array(width * height);
   const counts = new Uint32Array(256);
+  let [before, shade] = [-1, 0];
   for (let at = 0, from = 0; at < grey.length; at += 1, from += 3) {
-    const shade = Math.round(
-      0.299 * (rgb[from] ?? 0) + 0.587 * (rgb[from + 1] ?? 0) + 0.114 * (rgb[from + 2] ?? 0),
-    );
+    const red = rgb[from] ?? 0;
+    const green = rgb[from + 1] ?? 0;
+    const blue = rgb[from + 2] ?? 0;
+    // Most pixels are as the one before.
+    const pixel = (red << 16) | (green << 8) | blue;
+    if (pixel !== before) shade = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+    before = pixel;
     grey[at] = shade;
     counts[shade] = (counts[shade] ?? 0) + 1;
   }
