@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { Style } from '../organisations.ts';
 
@@ -43,14 +44,18 @@ const fontFiles = join(
   dirname(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc'))),
   'fonts',
 );
-// Fonts are 8 MB each: a worker reads each one once and keeps the widths it has measured.
-const fontBytes = new Map<Weight, Buffer>();
+type FontSource = PDFKit.Mixins.PDFFontSource;
+
+// Fonts are 8 MB each: a worker reads and parses each one once, glyph by glyph, and keeps the widths it has measured.
+const fonts = new Map<Weight, FontSource>();
 const widths = new Map<Weight, Map<string, number>>();
 
-function bytesOf(weight: Weight): Buffer {
-  const bytes = fontBytes.get(weight) ?? readFileSync(join(fontFiles, `NotoSansHans-${weight}.otf`));
-  fontBytes.set(weight, bytes);
-  return bytes;
+/** pdfkit takes a parsed font as it takes a file; its types do not know. */
+function fontOf(weight: Weight): FontSource {
+  const bytes = () => readFileSync(join(fontFiles, `NotoSansHans-${weight}.otf`));
+  const font = fonts.get(weight) ?? (create(bytes()) as unknown as FontSource);
+  fonts.set(weight, font);
+  return font;
 }
 
 function charWidth(doc: PDFKit.PDFDocument, weight: Weight, char: string): number {
@@ -81,7 +86,7 @@ export function createCanvas(style: Style, options: CanvasOptions): Canvas {
     info: { ...options.info, CreationDate: options.created, ModDate: options.created },
   });
   for (const weight of ['Light', 'DemiLight', 'Regular', 'Bold'] as const)
-    doc.registerFont(weight, bytesOf(weight));
+    doc.registerFont(weight, fontOf(weight));
   const canvas: Canvas = {
     doc,
     style,

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { PDF, type PDFPage, PdfDict, PdfName, PdfString } from '@libpdf/core';
+import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import type { CopyMark } from '#server/ports/pdf-marker.ts';
 
-const FONT = fileURLToPath(
-  new URL('../fonts/NotoSansHans-Regular.otf', import.meta.resolve('@embedpdf/fonts-sc')),
-);
+const FONT_FILE = new URL('../fonts/NotoSansHans-Regular.otf', import.meta.resolve('@embedpdf/fonts-sc'));
 const FONT_SIZE = 6;
 const HEIGHT = 9;
 /** Points from the left and lower edge of the page as it is shown. */
@@ -13,13 +12,26 @@ const PLACE = { left: 36, bottom: 5 } as const;
 /** The name under which the page keeps the code: page-piece dictionaries are for data that only their maker reads. */
 const PIECE = 'Yanjian';
 
+type FontSource = PDFKit.Mixins.PDFFontSource;
+
+let font: FontSource | undefined;
+
+/**
+ * Parsed once by each thread that marks copies: the font has 8 MB, and parsing it took four fifths of drawing a mark. pdfkit takes a parsed
+ * font as it takes a file; its types do not know.
+ */
+function markFont(): FontSource {
+  font ??= create(readFileSync(FONT_FILE)) as unknown as FontSource;
+  return font;
+}
+
 /** The line as a page of its own, with the few glyphs it needs. */
 async function drawMark(text: string): Promise<Uint8Array> {
   const document = new PDFDocument({ autoFirstPage: false });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise<void>((resolve) => document.on('end', () => resolve()));
-  document.font(FONT).fontSize(FONT_SIZE);
+  document.font(markFont()).fontSize(FONT_SIZE);
   document.addPage({ size: [Math.ceil(document.widthOfString(text)) + 2, HEIGHT], margin: 0 });
   document.fillColor('#767676').text(text, 1, 1, { lineBreak: false });
   document.end();
