@@ -232,9 +232,12 @@ export class SearchTooComplex extends SearchRefused {
 export class SearchBusy extends SearchRefused {
   override name: string = 'SearchBusy';
   readonly retryAfterSeconds: number;
+  /** For whoever asked for something in which a search is but a part. */
+  readonly toPeople: string;
   constructor(retryAfterSeconds: number, message = '检索的人太多，请稍后再试') {
     super(message);
     this.retryAfterSeconds = retryAfterSeconds;
+    this.toPeople = message;
   }
 }
 

@@ -3,7 +3,12 @@ import { CODES } from '#contract/wire/codes.ts';
 import { problemOf } from '#server/platform/http/answer-errors.ts';
 import { tellPartAway } from '#server/platform/limits/part-away.ts';
 import { ObjectStoreFailed } from '#server/ports/object-store.ts';
-import { SearchIndexDamaged, SearchIndexUnavailable } from '#server/ports/search-index.ts';
+import {
+  SearchBusy,
+  SearchIndexDamaged,
+  SearchIndexUnavailable,
+  SearchSlow,
+} from '#server/ports/search-index.ts';
 
 test.each([
   ['the object store', new ObjectStoreFailed('ECONNREFUSED', '对象库连不上 S3_ENDPOINT'), '原文'],
@@ -17,6 +22,11 @@ test.each([
     expect(told.message).toMatch(/照常.*请稍后再试$/);
     expect(told.message).not.toMatch(/ECONN|S3_|引擎|对象库|version/);
   }
+});
+
+test('a search that a page asks by itself is busy or slow: so it is told, and not as a fault of ours', () => {
+  for (const error of [new SearchBusy(2), new SearchSlow(5)])
+    expect(problemOf(error)).toMatchObject({ status: 503, message: error.message });
 });
 
 test('what no part is to blame for is told as before', () => {

@@ -13,3 +13,6 @@ export function overdueOf(budgetMs: number, computed: number | null): Error {
     ? new SearchBusy(RETRY_AFTER_SECONDS)
     : new SearchTooComplex();
 }
+
+/** What is told where the time went by before a thread took questions at all. */
+export const unready = (): Error => new SearchBusy(RETRY_AFTER_SECONDS, '检索刚刚启动，还在准备，请稍后再试');

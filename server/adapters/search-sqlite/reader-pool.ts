@@ -29,6 +29,8 @@ export interface ReaderPoolOptions {
   budgetMs?: number;
   /** A reader that has not stopped by itself after so much more is ended. */
   graceMs?: number;
+  /** A question waits no longer for a reader that is beginning. */
+  startMs?: number;
   /** Heap of a reader, MiB: one whose answer needs more is ended and replaced. It keeps a few between answers. */
   heapMib?: number;
 }
@@ -57,7 +59,7 @@ interface Readers {
   close(): void;
 }
 
-function startReaders(count: number, limits: Pick<ReaderThreadOptions, 'heapMib' | 'graceMs'>): Readers {
+function startReaders(count: number, limits: Omit<ReaderThreadOptions, 'onFree'>): Readers {
   const queue = createRoundRobinQueue<Job>();
   const threads = Array.from({ length: Math.max(1, count) }, () =>
     startReaderThread({ ...limits, onFree: dispatch }),
@@ -111,8 +113,8 @@ function answerOf(
 }
 
 export function createReaderPool(options: ReaderPoolOptions): ReaderPool {
-  const { budgetMs = BUDGET_MS, graceMs = GRACE_MS, heapMib = HEAP_MIB } = options;
-  const readers = startReaders(options.readers, { heapMib, graceMs });
+  const { readers: count, budgetMs = BUDGET_MS, graceMs = GRACE_MS, heapMib = HEAP_MIB, ...rest } = options;
+  const readers = startReaders(count, { heapMib, graceMs, ...rest });
   const { threads, queue } = readers;
   let closed = false;
   return {

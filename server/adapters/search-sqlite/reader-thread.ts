@@ -2,7 +2,7 @@ import { WorkerCallError } from '#server/platform/process/pending-calls.ts';
 import { computedMs, newFlag, type ThreadFlag } from '#server/platform/process/thread-time.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
 import type { Layout } from './layout.ts';
-import { overdueOf } from './overdue.ts';
+import { overdueOf, unready } from './overdue.ts';
 import { STOPPED, startWorker, THREAD_ENDED, type WorkerHandle } from './worker-call.ts';
 
 /** A question to a reader thread. */
@@ -40,6 +40,8 @@ export interface ReaderThread {
 export interface ReaderThreadOptions {
   heapMib: number;
   graceMs: number;
+  /** A question waits no longer for a thread that is beginning, milliseconds. */
+  startMs?: number;
   /** Called when it may have the next job. */
   onFree: () => void;
 }
@@ -48,6 +50,11 @@ const READER = new URL('./reader-worker.ts', import.meta.url);
 /** Its heap is small beside what it reads, and mostly of a moment: a larger one is not faster, and stays. */
 const YOUNG_MIB = 4;
 
+/** A thread loads its sources first, which takes seconds where the whole machine has just begun. */
+const START_MS = 8_000;
+/** One that has not begun by then never will. */
+const STUCK_MS = 60_000;
+
 /** What a thread and its place tell each other of at once. */
 export interface ReaderFlags {
   /** Not 0: the thread is to stop. It looks between its steps. */
@@ -55,10 +62,37 @@ export interface ReaderFlags {
   thread: ThreadFlag;
 }
 
-function startThread(heapMib: number): ReaderFlags & { worker: WorkerHandle } {
+interface StartedThread extends ReaderFlags {
+  worker: WorkerHandle;
+  startedMs: number;
+  /** It takes questions: until then no time of theirs goes by. Rejects where it ended instead. */
+  ready: Promise<unknown>;
+  isReady: boolean;
+}
+
+function startThread(heapMib: number): StartedThread {
   const flags = { stop: newFlag(), thread: newFlag() };
   const limits = { maxYoungGenerationSizeMb: YOUNG_MIB, maxOldGenerationSizeMb: heapMib };
-  return { worker: startWorker(READER, flags, limits), ...flags };
+  const worker = startWorker(READER, flags, limits);
+  const ready = worker.call('ready', null);
+  const started = { worker, startedMs: performance.now(), ready, isReady: false, ...flags };
+  const note = () => {
+    started.isReady = true;
+  };
+  ready.then(note, () => undefined);
+  return started;
+}
+
+/** Whether the thread takes questions within the time. Rejects where it ended. */
+async function begins({ ready }: StartedThread, withinMs: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), withinMs);
+  const begun = ready.then(() => true);
+  try {
+    return await Promise.race([begun, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 const isOutOfMemory = (error: unknown): boolean =>
@@ -74,7 +108,37 @@ function refusalOf(error: unknown, overdue: () => Error): unknown {
 const hasEnded = (error: unknown): boolean =>
   !(error instanceof WorkerCallError) || error.message === THREAD_ENDED;
 
-export function startReaderThread({ heapMib, graceMs, onFree }: ReaderThreadOptions): ReaderThread {
+/** Asks a thread that has begun, within the time of the question: `onOverdue` where it does not end then. Throws where the thread has ended. */
+async function ask(
+  { worker, stop, thread: flag }: StartedThread,
+  job: Job,
+  graceMs: number,
+  onOverdue: () => void,
+): Promise<void> {
+  // Whoever asked has gone while the thread began.
+  if (Atomics.load(stop, 0) !== 0) return;
+  const before = computedMs(flag) ?? 0;
+  const late = (): Error => {
+    const now = computedMs(flag);
+    return overdueOf(job.budgetMs, now === null ? null : now - before);
+  };
+  const overdue = setTimeout(() => {
+    job.reject(late());
+    onOverdue();
+  }, job.budgetMs + graceMs);
+  try {
+    const { path, layout, method, plan } = job.task;
+    job.resolve(await worker.call('run', { path, layout, method, plan, budgetMs: job.budgetMs }));
+  } catch (error) {
+    job.reject(refusalOf(error, late));
+    if (hasEnded(error)) throw error;
+  } finally {
+    clearTimeout(overdue);
+  }
+}
+
+export function startReaderThread(options: ReaderThreadOptions): ReaderThread {
+  const { heapMib, graceMs, startMs = START_MS, onFree } = options;
   let thread = startThread(heapMib);
   let current: Job | undefined;
   let closed = false;
@@ -88,26 +152,22 @@ export function startReaderThread({ heapMib, graceMs, onFree }: ReaderThreadOpti
   }
 
   async function answer(job: Job): Promise<void> {
-    const { worker, stop, thread: flag } = thread;
-    const before = computedMs(flag) ?? 0;
-    const late = (): Error => {
-      const now = computedMs(flag);
-      return overdueOf(job.budgetMs, now === null ? null : now - before);
-    };
-    const isHere = () => thread.worker === worker && !closed;
-    Atomics.store(stop, 0, 0);
-    const overdue = setTimeout(() => {
-      job.reject(late());
+    const asked = thread;
+    const isHere = () => thread === asked && !closed;
+    const giveUpOn = () => {
       if (isHere()) replace();
-    }, job.budgetMs + graceMs);
+    };
+    Atomics.store(asked.stop, 0, 0);
     try {
-      const { path, layout, method, plan } = job.task;
-      job.resolve(await worker.call('run', { path, layout, method, plan, budgetMs: job.budgetMs }));
+      if (asked.isReady || (await begins(asked, startMs))) await ask(asked, job, graceMs, giveUpOn);
+      else {
+        job.reject(unready());
+        if (performance.now() - asked.startedMs > STUCK_MS) giveUpOn();
+      }
     } catch (error) {
-      job.reject(refusalOf(error, late));
-      if (hasEnded(error) && isHere()) replace();
+      job.reject(error);
+      giveUpOn();
     } finally {
-      clearTimeout(overdue);
       if (isHere()) {
         current = undefined;
         onFree();
@@ -125,6 +185,8 @@ export function startReaderThread({ heapMib, graceMs, onFree }: ReaderThreadOpti
       const job = current;
       const { worker, stop } = thread;
       Atomics.store(stop, 0, 1);
+      // One that is beginning is of use to the next who asks.
+      if (!thread.isReady) return;
       setTimeout(() => {
         if (thread.worker === worker && current === job && !closed) replace();
       }, graceMs).unref();

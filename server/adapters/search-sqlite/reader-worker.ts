@@ -41,6 +41,8 @@ interface Run {
 }
 
 answerCalls({
+  /** Answered once everything above is loaded. */
+  ready: () => null,
   run: ({ path, layout, method, plan, budgetMs }: Run) => {
     deadlineMs = performance.now() + budgetMs;
     return open(path, layout).reader[method](plan as never);

@@ -3,7 +3,6 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import {
   type AskOptions,
   SearchBusy,
-  type SearchIndex,
   SearchIndexUnavailable,
   SearchSlow,
   SearchTooComplex,
@@ -21,7 +20,7 @@ const VISITOR: Caller = {
   now: 0,
 };
 
-type Asked = Pick<SearchIndex, 'search' | 'count' | 'countTags' | 'facets'>;
+type Asked = Parameters<typeof boundedIndex>[0];
 
 /** An index that keeps what it was asked with, or fails. */
 function openStub(failure?: Error) {
@@ -31,6 +30,7 @@ function openStub(failure?: Error) {
     return failure ? Promise.reject(failure) : Promise.resolve(value);
   };
   const index: Asked = {
+    stats: () => answer({ documents: 0 }, undefined),
     search: (_, options) => answer({ hits: [], total: 0, full: 0, tookMs: 0 }, options),
     count: (_, options) => answer(0, options),
     countTags: (_, _tags, options) => answer([], options),
@@ -86,6 +86,42 @@ test('what took all the time and failed is why there is no more, and not the sea
   vi.useRealTimers();
 });
 
+test('a question that was left little of the time, or none, is not said to be too complex', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { index } = openStub();
+  let takesMs = 1_100;
+  const count: Asked['count'] = async () => {
+    vi.advanceTimersByTime(takesMs);
+    return 0;
+  };
+  let overMs = 900;
+  const countTags: Asked['countTags'] = async () => {
+    vi.advanceTimersByTime(overMs);
+    throw new SearchTooComplex();
+  };
+  const asked = () => boundedIndex({ ...index, count, countTags }, VISITOR);
+  const slow = { code: 10009, message: expect.stringContaining('检索现在很慢') };
+  const complex = { code: 10006, message: '检索太复杂，请减少词' };
+  const first = asked();
+  await first.count(query(null));
+  await expect(first.countTags(query(null), [])).rejects.toMatchObject(slow);
+  // What is refused at once is refused for what it is.
+  overMs = 0;
+  const second = asked();
+  await second.count(query(null));
+  await expect(second.countTags(query(null), [])).rejects.toMatchObject(complex);
+  // Most of the time was its own.
+  [takesMs, overMs] = [900, 1_100];
+  const third = asked();
+  await third.count(query(null));
+  await expect(third.countTags(query(null), [])).rejects.toMatchObject(complex);
+  takesMs = 2_000;
+  const last = asked();
+  await last.count(query(null));
+  await expect(last.search(query(null))).rejects.toMatchObject(slow);
+  vi.useRealTimers();
+});
+
 test('the engine’s refusals are said in words', async () => {
   const ask = (failure: Error) => boundedIndex(openStub(failure).index, VISITOR).count(query(null));
   await expect(ask(new SearchTooComplex())).rejects.toMatchObject({
@@ -102,6 +138,9 @@ test('the engine’s refusals are said in words', async () => {
     details: { retryAfterSeconds: 5 },
   });
   await expect(ask(new Error('broken'))).rejects.toThrow('broken');
+  // How many there are is counted by the engine too.
+  const stats = boundedIndex(openStub(new SearchSlow(5)).index, VISITOR).stats();
+  await expect(stats).rejects.toMatchObject({ code: 10009 });
 });
 
 test('every query ends where whoever asked has gone', async () => {

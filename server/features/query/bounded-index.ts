@@ -2,10 +2,15 @@ import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { AskedIndex } from '#server/platform/access/index-gate.ts';
 import { shareOf } from '#server/platform/limits/share-of.ts';
-import { type AskOptions, SearchBusy, SearchTooComplex } from '#server/ports/search-index.ts';
+import { type AskOptions, SearchBusy, SearchSlow, SearchTooComplex } from '#server/ports/search-index.ts';
 
 /** Time of the engine for all that one request asks, milliseconds. */
 const BUDGET_MS = 2_000;
+/** A question that was left less than this, and took it, says nothing of its length: what came before it took long, or waited long. */
+const JUDGED_MS = BUDGET_MS / 2;
+/** So little is as good as nothing. */
+const LEAST_MS = 50;
+const RETRY_AFTER_SECONDS = 3;
 
 /** Time in which at least one thing is under way: what is asked at once counts once, and what lies between not at all. */
 function createStopwatch() {
@@ -35,7 +40,7 @@ function told(error: unknown): unknown {
   return new BusinessError('tooFrequent', message, { retryAfterSeconds }, error);
 }
 
-type Bounded = Pick<AskedIndex, 'search' | 'count' | 'countTags' | 'facets'>;
+type Bounded = Pick<AskedIndex, 'search' | 'count' | 'countTags' | 'facets' | 'stats'>;
 
 /**
  * The index for one request: its queries share one time budget and one place in the queue, and end where whoever asked has gone. Throws
@@ -49,13 +54,17 @@ export function boundedIndex<Index extends Bounded>(index: Index, caller: Caller
   const until = caller.signal === undefined ? {} : { signal: caller.signal };
   const bounded = async <Answer>(ask: (options: AskOptions) => Promise<Answer>): Promise<Answer> => {
     const budgetMs = BUDGET_MS - watch.spentMs();
-    // The time went on an engine that did not answer, which whoever asked it passed over: nor is that too complex a search.
-    if (budgetMs <= 0 && failed !== null) throw failed;
+    // The time went on an engine that did not answer, which whoever asked it passed over, or on a process that has just begun: nor is that
+    // too complex a search.
+    if (budgetMs < LEAST_MS) throw failed ?? told(new SearchSlow(RETRY_AFTER_SECONDS));
+    const began = performance.now();
     watch.begin();
     try {
       return await ask({ share, budgetMs, ...until });
     } catch (error) {
-      failed = told(error);
+      const isCutShort = budgetMs < JUDGED_MS && performance.now() - began >= budgetMs;
+      const isJudged = !(error instanceof SearchTooComplex) || !isCutShort;
+      failed = told(isJudged ? error : new SearchSlow(RETRY_AFTER_SECONDS));
       throw failed;
     } finally {
       watch.end();
@@ -63,6 +72,13 @@ export function boundedIndex<Index extends Bounded>(index: Index, caller: Caller
   };
   return {
     ...index,
+    async stats() {
+      try {
+        return await index.stats();
+      } catch (error) {
+        throw told(error);
+      }
+    },
     search: (query, options) => bounded((limits) => index.search(query, { ...limits, ...options })),
     count: (selection, options) => bounded((limits) => index.count(selection, { ...limits, ...options })),
     countTags: (selection, tags, options) =>
