@@ -49,6 +49,17 @@ beforeAll(async () => {
     },
     { title: '钠电池深度', organisation: '华泰证券', file: file('b'), paragraphs: [SECRET] },
     {
+      title: '储能专题',
+      organisation: '国信证券',
+      file: file('e'),
+      paragraphs: [
+        '本轮换电联盟更侧重于标准的统一，与此前不同。',
+        '各地推动的换电联盟通过补贴落到运营商的报价上。',
+        '市场关注的换电联盟核心在于电池的归属与流转。',
+        '三季度以来换电联盟主要由行业协会牵头推进。',
+      ],
+    },
+    {
       title: '换电站专题',
       organisation: '国信证券',
       file: file('d'),
@@ -96,6 +107,16 @@ test('a cell is told with its heading and its figure as it is printed, and the l
     name: '四方科技年报',
   });
   expect(answer.docs[0]).toMatchObject({ name: '四方科技年报' });
+});
+
+test('what only comes near is told as that: nothing of it as checked, and no model words it', async () => {
+  const model = { answer: () => Promise.reject(new Error('asked')) } as unknown as AnswerDeps['model'];
+  const answer = await ask('什么是换电联盟？', newCaller({ tier: 'senior' }), { model });
+  expect(answer).toMatchObject({ is_refused: false, by: 'reports' });
+  expect(answer.notice).toContain('没有找到直接回答的原文');
+  expect(new Set(answer.claims.map(({ status }) => status))).toEqual(new Set(['未证实']));
+  expect(answer.evidence[0]).toMatchObject({ name: '储能专题' });
+  expect((await ask('什么是换电公约？', newCaller({ tier: 'senior' }))).is_refused).toBe(true);
 });
 
 const COMPARED = '四方科技冷冻设备的毛利率比罐式集装箱高多少？';

@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { ownConversations, type Rights, rightsTo } from './access.ts';
 import { answerByModel } from './answer-by-model.ts';
 import type { AnswerDeps } from './deps.ts';
-import { type FoundAnswer, findAnswer, pointedAt } from './find-answer.ts';
+import { type FoundAnswer, findAnswer, isNearestAlone, pointedAt } from './find-answer.ts';
 import { followFigure, overTimeOf } from './follow-figure.ts';
 import { type Keeping, keepTurn, requireConversation } from './keep-turn.ts';
 import { type Body, claimEvents, lookedThrough, presentAnswer } from './present-answer.ts';
@@ -71,7 +71,8 @@ async function* work(
   // Whether there is an answer is not the model's to say, nor what figures come to.
   // Nor does what is somebody's own leave the house.
   const isOwn = found.looked.some(({ passage }) => passage.fid < 0);
-  const model = builtIn.is_refused || found.calculation !== null || ofIssues || isOwn ? null : deps.model;
+  const isClosed = builtIn.is_refused || isNearestAlone(found.chosen);
+  const model = isClosed || found.calculation !== null || ofIssues || isOwn ? null : deps.model;
   if (model === null) yield* claimEvents(builtIn);
   const asked = { question: query, found, rights, names, builtIn };
   const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);

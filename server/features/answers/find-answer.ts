@@ -118,6 +118,12 @@ async function withItems(
   return items ?? chosen.filter((one) => !isLeadIn(one));
 }
 
+/** Before what only comes near. */
+const NOTHING_DIRECT = '没有找到直接回答的原文，以下是最接近的几处，请打开原文自行判断。';
+
+export const isNearestAlone = (chosen: readonly Chosen[]): boolean =>
+  chosen.some(({ isNearest }) => isNearest);
+
 /** Looks for the answer in all passages that the caller may find. */
 export async function findAnswer(
   passages: Pick<Passages, 'find' | 'of'>,
@@ -164,6 +170,6 @@ export async function findAnswer(
     words: words.flatMap(({ ways }) => ways),
     sought: words,
     looked,
-    notice: '',
+    notice: calculation === null && isNearestAlone(chosen) ? NOTHING_DIRECT : '',
   };
 }

@@ -86,7 +86,7 @@ async function firstWithText(
 const lookedAt = ({ said }: Issue): FoundAnswer['looked'] =>
   said.map(({ text, passage }) => ({
     ...{ passage, score: 0, coverage: 0, lacks: false, lacksName: false },
-    sentences: [{ text, fits: false, answers: false, isNear: false, score: 0 }],
+    sentences: [{ text, fits: false, answers: false, isNear: false, speaks: false, score: 0 }],
   }));
 
 /** What an issue says otherwise than the one before it; null where the question asks for no such thing, and where there is none before it. */

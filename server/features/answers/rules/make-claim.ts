@@ -18,21 +18,23 @@ const KINDS: Partial<Record<Question['kind'], Claim['kind']>> = { number: 'numbe
 
 /** What is said of a sentence or a row, as the report has it: figures as they are printed. */
 export function makeClaim(
-  { passage, text }: Chosen,
+  { passage, text, isNearest }: Chosen,
   question: Question,
   words: readonly string[],
 ): MadeClaim {
   const kind = KINDS[question.kind] ?? 'quote';
-  if (passage.kind !== 'row') return { text, kind, quote: text, status: '已核对' };
+  // The words stand there; whether they are what is asked was not told by any rule.
+  const status = isNearest ? '未证实' : '已核对';
+  if (passage.kind !== 'row') return { text, kind, quote: text, status };
   const line = printedRow(passage.text, passage.printed);
   if (line === null)
     return {
       text: inThousands(cellsAsked(passage.text, words)),
       kind,
       quote: passage.text,
-      status: '已核对',
+      status,
     };
-  return { text: cellsAsked(asPrinted(passage.text, line), words), kind, quote: line, status: '已核对' };
+  return { text: cellsAsked(asPrinted(passage.text, line), words), kind, quote: line, status };
 }
 
 /**

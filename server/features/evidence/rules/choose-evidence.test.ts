@@ -103,3 +103,29 @@ test('a lead-in is a place to find a list behind, and answers nothing else', () 
   expect(chosen('VMD有哪些缺点？')).toEqual(texts);
   expect(chosen('VMD的缺点')).toEqual(texts.slice(1));
 });
+
+test('what answers far below what speaks of it is told as the nearest', () => {
+  const [one] = [passageOf('波动策略的胜率很高。', '其余为 61.1%。')];
+  const [speaks, answers] = one?.sentences ?? [];
+  const far = {
+    ...one,
+    sentences: [
+      { ...speaks, answers: false },
+      { ...answers, score: 0.5 },
+    ],
+  } as ScoredPassage;
+  const near = {
+    ...far,
+    sentences: [
+      { ...speaks, answers: false },
+      { ...answers, score: 0.9 },
+    ],
+  } as ScoredPassage;
+  const told = (passage: ScoredPassage) =>
+    chooseEvidence([passage], read('波动策略的胜率是多少？')).map(({ text, isNearest }) => [
+      text,
+      isNearest === true,
+    ]);
+  expect(told(far)).toEqual([['其余为 61.1%。', true]]);
+  expect(told(near)).toEqual([['其余为 61.1%。', false]]);
+});

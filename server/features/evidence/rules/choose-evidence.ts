@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { yearsTold } from '../../figures/index.ts';
 import { isLeadIn, wantsItems } from './lead-in.ts';
+import { namesThing } from './meaning.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import type { ScoredPassage, ScoredSentence } from './score-passage.ts';
@@ -10,6 +11,8 @@ export interface Chosen {
   passage: ReadPassage;
   text: string;
   score: number;
+  /** It comes nearest, where nothing answers: told as that. */
+  isNearest?: true;
   /** The same words in the abstract of the report, for whom the report itself is closed. */
   inAbstract?: Chosen;
 }
@@ -78,6 +81,23 @@ function onSubject(
 /** A figure, and what may go wrong, are told in words of their own. */
 const wantsFit = ({ kind, isOfRisks }: Question): boolean => kind === 'number' || isOfRisks;
 
+type Those = (isThat: (sentence: ScoredSentence) => boolean) => (Chosen & ScoredSentence)[];
+
+/** So many passages name a thing that a library knows; fewer do in passing. */
+const LEAST_NAMING = 4;
+
+/** What comes nearest where nothing answers: what describes the thing, or says something of it. */
+function nearestOf(
+  those: Those,
+  fitting: readonly ScoredPassage[],
+  { meaningOf }: Question,
+): ReturnType<Those> {
+  const near = those(({ isNear }) => isNear);
+  if (near.length > 0 || meaningOf === null) return near;
+  const naming = fitting.filter(({ passage }) => namesThing(foldText(passage.text), meaningOf));
+  return naming.length < LEAST_NAMING ? [] : those(({ speaks }) => speaks);
+}
+
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
   const speaking = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
@@ -101,13 +121,18 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
       .filter(({ text }) => !isOfAnotherYear(text, question))
       .sort((one, other) => other.score - one.score);
   const strict = those(({ answers }) => answers);
-  const answering = strict.length > 0 ? strict : those(({ isNear }) => isNear);
+  const answering = strict.length > 0 ? strict : nearestOf(those, fitting, question);
   // What is said of a thing without saying what it is may be told better than what it is, and what happened better than what is thought of it.
   const isBeside = question.meaningOf !== null || question.kind === 'view';
   const top = isBeside ? (answering[0]?.score ?? 0) : best.score;
   const nearly = isOnSubject ? NEARLY_ON_SUBJECT : question.isOfRisks ? NEARLY_RISK : NEARLY;
   const least = question.meaningOf !== null && strict.length > 0 ? NEARLY_DEFINED : nearly;
-  const candidates = answering.filter(({ score }) => score >= top * least);
+  const enough = answering.filter(({ score }) => score >= top * least);
+  // What answers, and speaks of it less than what does not, is told as the nearest.
+  const isFar = enough.length === 0;
+  const told = isFar ? answering.filter(({ score }) => score >= (answering[0]?.score ?? 0) * least) : enough;
+  const isNearest = strict.length === 0 || isFar;
+  const candidates: Chosen[] = isNearest ? told.map((one) => ({ ...one, isNearest })) : told;
   for (const candidate of candidates) {
     const text = compact(candidate.text);
     const place = said.findIndex((before) => isSame(before, text));

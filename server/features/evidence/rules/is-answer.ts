@@ -1,10 +1,11 @@
 import { foldText } from '#contract/text/fold.ts';
 import { DATES, isOfScope, isOpposed, periodsIn, withoutNumbering } from '../../figures/index.ts';
 import { definesThing, describesThing } from './meaning.ts';
-import { isOfThing } from './of-thing.ts';
+import { isOfNamed, isOfThing } from './of-thing.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
+import { isOfSort } from './sort-of-answer.ts';
 
 const CAUSES =
   /因为|由于|原因|源于|源自|因此|所以|导致|使得|主因|主要系|归因|归结|归功|原理|为了|(?:来自|来源|在)于|缘于|起因|引发|受.{1,24}影响|受益|拖累|带动|推动|驱动|叠加|得益|所致|催化|压制|由.{1,20}引起|造成|意味着|解释/;
@@ -91,7 +92,7 @@ const OF_EACH = /平均|人均|均值|每人/;
 function isOfNumber(said: string, around: readonly string[], question: Question): boolean {
   const { asked, anchors, period, wanted, counted } = question;
   if (!isOfScope(said, asked, around) || !isOfEach(asked, said, around)) return false;
-  if (!isOfThing(said, asked)) return false;
+  if (!isOfThing(said, asked) || !isOfNamed(said, asked)) return false;
   if (asksForTime(question)) return true;
   // What is measured is looked at with its time where it is known.
   if (wanted === null && period !== null && !isOfPart(said, around, period)) return false;
@@ -117,7 +118,9 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
   const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
   // 二季度加仓了哪些行业 is not told by what was bought in another quarter.
   if (kind === 'fact' || kind === 'definition' || kind === 'list')
-    return !isOpposed(asked, said) && (period === null || isOfPart(said, around, period));
+    return (
+      !isOpposed(asked, said) && isOfSort(said, asked) && (period === null || isOfPart(said, around, period))
+    );
   return kind !== 'number' || isOfNumber(said, around, question);
 }
 
@@ -136,7 +139,13 @@ export function isNearlyAnswer(sentence: string, passage: ReadPassage, question:
   if (!isOfEach(asked, said, around)) return false;
   if (wanted !== null && [said, heading].every((text) => text.search(wanted.measure.said) < 0)) return false;
   const isOfTime = wanted !== null || period === null || isOfPart(said, around, period);
-  if (kind !== 'number' || !isOfTime || !isOfScope(said, asked, around) || !isOfThing(said, asked))
+  if (
+    kind !== 'number' ||
+    !isOfTime ||
+    !isOfScope(said, asked, around) ||
+    !isOfThing(said, asked) ||
+    !isOfNamed(said, asked)
+  )
     return false;
   return asksForTime(question) || hasOwnFigure(said, question.anchors);
 }

@@ -21,7 +21,7 @@ export function itemsBehind(passages: readonly ReadPassage[], head: Chosen): Cho
   for (const passage of passages.slice(at + 1)) {
     const text = sentencesOf(passage.text)[0];
     if (at < 0 || items.length === MOST_ITEMS || text === undefined || !ITEM.test(passage.text)) break;
-    items.push({ passage: { ...passage, score: head.passage.score }, text, score: head.score });
+    items.push({ ...head, passage: { ...passage, score: head.passage.score }, text });
   }
   return items.length < LEAST_ITEMS ? null : [head, ...items];
 }

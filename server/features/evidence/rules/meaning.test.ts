@@ -108,3 +108,13 @@ test('what is named in full for the first time is told of behind that; a name in
   expect(describes('长期存在着低波动异象（Low-Volatility Anomaly）。')).toBe(false);
   expect(describes('这是低波动异象（见图 3），低波动股票收益往往优于高波动股票。')).toBe(false);
 });
+
+test('what letters stand for is told where they are introduced', () => {
+  const describes = (sentence: string) =>
+    describesThing(foldText(sentence), 'cgo', { heading: '', title: '', kind: 'paragraph' });
+  expect(describes('想要测量未实现的账面收益（Capital Gain Overhang, CGO）首先必须测量成本价格。')).toBe(
+    true,
+  );
+  expect(describes('未实现的账面收益（CGO）较高。')).toBe(true);
+  expect(describes('对照组（高 SUE, 低 CGO）的收益较高。')).toBe(false);
+});

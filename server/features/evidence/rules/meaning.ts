@@ -133,6 +133,10 @@ const OF_IT = /^(?:策略|因子|指标|模型|方法|指数)?的/u;
 const IS = /[是为即称由]|指(?![数标引令导明出向定挥望南])/u;
 /** 低波动异象（Low-Volatility Anomaly），…: named in full for the first time, and told of. */
 const INTRODUCED = /^[(（][a-z][a-z -]{5,60}[)）][,，：:][^。;；]{8,}/u;
+/** 未实现的账面收益（Capital Gain Overhang, CGO）: what the letters stand for. */
+const standsFor = (plain: string, name: string): boolean =>
+  /^[a-z][a-z0-9-]+$/.test(name) &&
+  new RegExp(`\\p{Script=Han}{3,}[(（](?:[a-z][a-z-]{4,60}[,，:：])?${name}[)）]`, 'u').test(plain);
 const TELLS_HOW = /是指|指的是|即为|定义|称为|是一[种个]|表示|代表|用于|构成|假设|刻画|衡量|反映/u;
 
 /**
@@ -148,11 +152,34 @@ export function describesThing(
   const plain = plainOf(sentence);
   const place = plainOf(`${heading} ${title}`);
   return namesOf(thing).some((name) => {
+    if (standsFor(plain, name)) return true;
     const at = plain.indexOf(name);
     const after = plain.slice(at + name.length);
     // 均线策略的优点就是…: something else of it is told.
     if (at < 0 || OF_IT.test(after)) return false;
     if (TELLS_HOW.test(after.slice(0, NEAR)) || INTRODUCED.test(after)) return true;
     return place.includes(name) && at < NEAR / 2 && IS.test(after.slice(0, NEAR / 2));
+  });
+}
+
+/** What follows the name of a thing where a sentence says something of what it is, does or comes from. */
+const TELLS_OF =
+  /[是为即由]|指(?![数标引令导明出向定挥望南])|用[于来以]|侧重|旨在|核心|本质|意在|目的|通过|反映|体现|衡量|刻画|描述|包括|源[于自]|属于|来自|构[成建造]|治理|防止|避免|区别于|不同于/u;
+const SHORTEST_TELLING = 16;
+const TOLD_WITHIN = 30;
+
+/** Whether a sentence names a thing. Both are folded. */
+export const namesThing = (sentence: string, thing: string): boolean => {
+  const plain = plainOf(sentence);
+  return namesOf(thing).some((name) => plain.includes(name));
+};
+
+/** Whether a sentence says something of a thing, though not what it is. The same arguments. */
+export function speaksOfThing(sentence: string, thing: string, kind: ReadPassage['kind']): boolean {
+  const plain = plainOf(sentence);
+  if ((kind !== 'paragraph' && kind !== 'abstract') || plain.length < SHORTEST_TELLING) return false;
+  return namesOf(thing).some((name) => {
+    const at = plain.indexOf(name);
+    return at >= 0 && TELLS_OF.test(plain.slice(at + name.length).slice(0, TOLD_WITHIN));
   });
 }

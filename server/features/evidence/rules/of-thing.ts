@@ -19,6 +19,32 @@ const NO_THING =
 
 const nameless = (text: string): string => text.replaceAll(NO_THING, '');
 
+const SORT = '因子|策略|组合|模型|指标|基金|产品';
+const ASKED_OF_SORT = new RegExp(`(?<name>[\\p{Script=Han}a-z0-9_-]{2,12}?)(?<sort>${SORT})`, 'u');
+/** Words that say which of them without naming one. */
+const NO_NAME =
+  /^.*(?:[的了在对用由与和及为是以把被从]|各个?|该|本|此|这些?|其|单个?|多|所有|全部|上述|以下|新|原|两个?|三|四|五|六|个|类|合成|等权|因此|其中)$/u;
+const SHORT = 2;
+
+/** 低波, 波动 of 低波动: one of them is enough to mean it. */
+const partsOf = (name: string): string[] =>
+  /\p{Script=Han}/u.test(name)
+    ? Array.from({ length: Math.max(1, name.length - 1) }, (_, at) => name.slice(at, at + SHORT))
+    : [name];
+
+/**
+ * Whether a sentence tells of the factor, the strategy, the portfolio that is asked for: it names it, or none of that sort. What 动量因子 earned is
+ * not what 低波动因子 did. Both are folded.
+ */
+export function isOfNamed(said: string, asked: string): boolean {
+  const { name, sort } = ASKED_OF_SORT.exec(asked)?.groups ?? {};
+  if (name === undefined || sort === undefined || NO_NAME.test(name)) return true;
+  const named = [...said.matchAll(new RegExp(`([\\p{Script=Han}a-z0-9_-]{2,8})${sort}`, 'gu'))]
+    .map(([, before = '']) => before)
+    .filter((before) => !NO_NAME.test(before));
+  return named.length === 0 || partsOf(name).some((part) => said.includes(part));
+}
+
 /**
  * Whether what a sentence gives the size of is what is asked for: the market of 灵巧手 is a part of that of 人形机器人. Both are folded; true
  * where the question asks for no such size, or the sentence names nothing beside it.

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
 import { chooseEvidence } from './choose-evidence.ts';
@@ -258,4 +259,58 @@ test('the abstract of a report that is titled by somebody is on them throughout,
   expect(ask('券商怎么看茅台', '茅台：转变思路')).toEqual(['预计业绩平稳。']);
   expect(ask('券商怎么看茅台', '白酒周报：茅台批价回升')).toEqual([]);
   expect(ask('茅台有哪些产品', '茅台：转变思路')).toEqual([]);
+});
+
+const nearest = (query: string, words: readonly ReadWord[], texts: readonly string[]) => {
+  const question = readQuestion(query, foldText(query));
+  const sought = weighSought(words, 1000, foldText(query));
+  const ofReport = texts.map(foldText).join('\n');
+  const scored = texts
+    .map((text, at) => ({ ...passage(text), id: at }))
+    .map((one) => scorePassage(one, { question, words: sought, best: 1, ofReport }))
+    .sort((a, b) => b.score - a.score);
+  return chooseEvidence(scored, question).map(({ text, isNearest }) => [text, isNearest === true]);
+};
+
+const SEED = 20_261_129;
+const SPOKEN = [
+  (thing: string) => `本轮${thing}更侧重于成本调查和价格监测，与此前不同。`,
+  (thing: string) => `各地推动的${thing}通过价格法修订落到企业的定价上。`,
+  (thing: string) => `市场关注的${thing}核心在于退出落后的产能。`,
+  (thing: string) => `三季度以来${thing}主要由行业协会牵头推进。`,
+  (thing: string) => `年报里${thing}这一节体现了公司对价格的判断。`,
+];
+
+test(`a thing that many passages speak of and none defines is told by what they say of it, as the nearest (seed ${SEED})`, () => {
+  const drawn = fc.record({
+    thing: fc.constantFrom('反内卷', '换电网络', '固态储能', '以旧换新'),
+    said: fc.shuffledSubarray(SPOKEN, { minLength: 1 }),
+  });
+  fc.assert(
+    fc.property(drawn, ({ thing, said }) => {
+      const texts = said.map((say) => say(thing));
+      const asked = nearest(`什么是${thing}？`, [word(thing)], texts);
+      // So few speak of it in passing.
+      expect(asked.length > 0).toBe(said.length >= 4);
+      for (const [text, isNearest] of asked)
+        expect([texts.includes(String(text)), isNearest]).toEqual([true, true]);
+      const defined = `${thing}是指企业不再压价竞争。`;
+      const answered = nearest(`什么是${thing}？`, [word(thing)], [...texts, defined]);
+      expect(answered[0]).toEqual([defined, false]);
+    }),
+    { seed: SEED },
+  );
+});
+
+test('a figure cut with one letter beside it is said where the figure is; a name of two letters is not', () => {
+  const glued = [word('20191014年', { held: 1 }), word('组合')];
+  expect(choose('20191014年的组合收益是多少？', glued, ['20191014 起组合收益为 5%。'])).toHaveLength(1);
+  expect(choose('20191014年的组合收益是多少？', glued, ['20191015 起组合收益为 5%。'])).toEqual([]);
+});
+
+test('a measure that the question is cut in is said by its other names', () => {
+  const words = [word('牧原股份', { names: 'stock' }), word('归母'), word('净利润')];
+  const said = '牧原股份归属于上市公司股东的净利润为 105.3 亿元。';
+  expect(choose('牧原股份归母净利润是多少？', words, [said])).toEqual([said]);
+  expect(choose('牧原股份归母净利润是多少？', words, ['牧原股份营业收入为 105.3 亿元。'])).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { fitOf, subjectOf } from './fit-of-sentence.ts';
 import { hasAnchor, hasMonth, lacksIndex } from './has-anchor.ts';
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
+import { speaksOfThing } from './meaning.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
@@ -15,6 +16,8 @@ export interface ScoredSentence {
   answers: boolean;
   /** It comes near, and is told where nothing answers. */
   isNear: boolean;
+  /** It says something of the thing whose meaning is asked. */
+  speaks: boolean;
   score: number;
 }
 
@@ -35,6 +38,8 @@ export interface ScoredPassage {
 /** How much a word counts by where it stands. */
 const PLACES = { sentence: 1, passage: 0.6, heading: 0.55, report: 0.4 };
 const RETRIEVED = 0.35;
+/** Of a rare word of three letters of which two are said: 研发费 of 研发投入. */
+const IN_PART = 0.6;
 /** Of a word that the report says, but not here: the subject is the same, the wording is not. */
 const ELSEWHERE = 0.6;
 
@@ -75,6 +80,11 @@ function isTitledBy(title: string, words: readonly WeighedSought[]): boolean {
   return rest.length > 0 && words.every((word) => word.asks || holds(head, word));
 }
 
+const THREE = /^\p{Script=Han}{3}$/u;
+
+const isPartSaid = (folded: string, { text, isName }: WeighedSought): boolean =>
+  !isName && THREE.test(text) && [text.slice(0, 2), text.slice(1)].some((part) => folded.includes(part));
+
 export interface Circumstances {
   question: Question;
   words: readonly WeighedSought[];
@@ -99,7 +109,8 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
     if (holds(heading, word)) return PLACES.heading;
     return holds(report, word) ? PLACES.report : 0;
   });
-  const elsewhere = (word: WeighedSought): number => (holds(ofReport, word) ? ELSEWHERE : 0);
+  const elsewhere = (word: WeighedSought): number =>
+    holds(ofReport, word) ? ELSEWHERE : isPartSaid(text, word) ? IN_PART : 0;
   const coverage =
     words.reduce((sum, word, at) => sum + word.telling * (around[at] ? 1 : elsewhere(word)), 0) /
     (words.reduce((sum, { telling }) => sum + telling, 0) || 1);
@@ -147,6 +158,7 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
         fits: fit > 0,
         answers: speaksOfIt(folded, passage, circumstances) && isAnswer(piece, passage, question),
         isNear: isNearlyAnswer(piece, passage, question),
+        speaks: question.meaningOf !== null && speaksOfThing(folded, question.meaningOf, passage.kind),
         score: covered / total + fit + subject + retrieved,
       };
     })

@@ -1,5 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
-import { otherWaysOf } from '../../figures/index.ts';
+import { measuresIn, otherWaysOf } from '../../figures/index.ts';
+import { hasAnchor } from './has-anchor.ts';
 import type { ReadWord } from './read-passage.ts';
 
 /** Words with which questions are put, and answers are not: they tell little of whether a passage speaks of what is asked. */
@@ -51,6 +52,14 @@ const INFORMATION_OF = (held: number, documents: number): number =>
 const ASKS_WHICH =
   /^(?:(?:哪?几|多少)\p{Script=Han}?|[哪何].{1,2}|(?:本|段|家|位|篇|份|种|类|项)(?:书|时间|公司|机构|学者|论文|报告))$/u;
 
+/** 20191014年, 用b: a figure or a Latin name with one letter of what stood beside it, which tells nothing more. */
+const GLUED = /^\p{Script=Han}?(?<anchor>\d+(?:\.\d+)?|[a-z][a-z0-9_-]*)\p{Script=Han}?$/u;
+
+function saidByAnchor(text: string): (folded: string) => boolean {
+  const anchor = GLUED.exec(text)?.groups?.anchor;
+  return anchor === undefined || anchor === text ? () => false : (folded) => hasAnchor(folded, anchor);
+}
+
 /** 模型用, 种均线, 上涨时, 上表现: a word with what stood beside it in the question, and it in the middle. */
 const STUCK = /^(?:种|占|型|个|只|用|上|时)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
 
@@ -87,6 +96,20 @@ function acrossOf(word: string, asked: string, known: ReadonlySet<string>): read
   return isOpen || left.length + right.length === 0 ? null : [...left, ...right];
 }
 
+const isSaidBy =
+  (...ways: readonly ((folded: string) => boolean)[]) =>
+  (folded: string): boolean =>
+    ways.some((way) => way(folded));
+
+/** 归母 of 归母净利润 is said where 归属于上市公司股东的净利润 is: the question names what is measured in several words. */
+function saidByMeasure(word: string, asked: string): (folded: string) => boolean {
+  const at = asked.indexOf(word);
+  const whole = measuresIn(asked).find(
+    ({ from, to }) => at >= from && at + word.length <= to && to - from > word.length,
+  );
+  return whole === undefined ? () => false : (folded) => folded.search(whole.measure.said) >= 0;
+}
+
 /** `asked` is the whole question, folded. */
 export function weighSought(words: readonly ReadWord[], documents: number, asked: string): WeighedSought[] {
   const known = new Set(words.map(({ text }) => text));
@@ -104,7 +127,7 @@ export function weighSought(words: readonly ReadWord[], documents: number, asked
       isName,
       asks,
       across,
-      isSaidIn: otherWaysOf(stuck ?? text),
+      isSaidIn: isSaidBy(otherWaysOf(stuck ?? text), saidByMeasure(text, asked), saidByAnchor(text)),
     };
   });
 }

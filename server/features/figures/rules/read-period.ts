@@ -32,7 +32,8 @@ const WAYS: readonly { pattern: string; part: (named: string) => string }[] = [
   { pattern: `(?:上半年|半年度?|半年报|中报|h1|1h(?![a-z]))`, part: () => 'h1' },
   { pattern: `(?:下半年|h2|2h(?![a-z]))`, part: () => 'h2' },
   {
-    pattern: String.raw`(?<!\d|[-~至到])(?<named>1[0-2]|0?[1-9])\s*月(?!\d|份?以来|\s*\d{1,2}\s*日)`,
+    // 窗口长度 2 月 is so long, and no month.
+    pattern: String.raw`(?<!\d|[-~至到]|(?:窗口|长度|周期|持有期?|滚动|过去|最近|近|未来|每)(?:长度)?[为是]?\s*)(?<named>1[0-2]|0?[1-9])\s*月(?!\d|份?以来|\s*\d{1,2}\s*日)`,
     part: (named) => `m${Number(named)}`,
   },
 ];

@@ -1,0 +1,41 @@
+/** 有哪些公司, 厂商有哪些: names of companies are asked for. */
+const COMPANIES = '公司|企业|厂商|厂家|标的|个股|股票|龙头|供应商|生产商|制造商';
+const ASKS_COMPANIES = new RegExp(
+  `(?:哪些|哪几[家个只])(?:上市|相关|国内|国产|主要|重点|核心)*的?(?:${COMPANIES})|(?:${COMPANIES})(?:都?有|包括)(?:哪些|谁)`,
+  'u',
+);
+/** 建议关注：甲、乙；相关公司包括甲、乙；甲、乙等厂商 */
+const NAMES_COMPANIES = new RegExp(
+  `(?:关注|推荐|受益|${COMPANIES}|玩家)[^。；;]{0,16}?(?:[：:为有是]|包括|例如|如|关注|推荐)[^。；;]*[、,，和与及][^。；;]*|` +
+    `[、和与及][^。；;、]{2,12}等(?:[^。；;，,、]{0,8})?(?:${COMPANIES}|玩家)|(?:股份|科技|集团|电子|精工|重工|智能|传动|材料|生物)[、和与及]`,
+  'u',
+);
+
+/** 加仓了哪些行业 */
+const ASKS_INDUSTRIES =
+  /(?:哪些|哪几个)(?:细分|主要)?的?(?:行业|板块|赛道)|(?:行业|板块)(?:都?有|是|包括)哪些/u;
+const NAMES_INDUSTRIES =
+  /电子|医药|生物|食品|饮料|银行|非银|证券|券商|保险|电力|电新|新能源|汽车|机械|计算机|通信|传媒|化工|有色|钢铁|煤炭|石油|石化|建材|建筑|家电|家用电器|轻工|纺织|服[饰装]|零售|商贸|旅游|社会服务|美容|农林|农业|公用事业|环保|交运|交通运输|地产|国防|军工|白酒|半导体|光伏|风电|锂电|消费|周期|金融|成长|科技|资源|tmt/u;
+
+/** 并购重组的影响, 如何影响: what comes of it is asked for. */
+const ASKS_EFFECT =
+  /(?:影响|作用|后果|冲击)(?:是什么|有哪些|有多大|如何|怎么?样|几何)?[\s?？。]*$|(?:如何|怎么|怎样)影响|意味着什么/u;
+const SAYS_EFFECT =
+  /影响|作用|有利|利[好空于]|提[升高振]|降低|减少|增加|增强|增厚|带动|拉动|推动|促进|助[推力]|加[速快剧]|改善|优化|重塑|格局|拖累|压[力制]|冲击|受[益损]|抬升|有望|意味|导致|使得?|催化|缓解|刺激|支撑|削弱|扩[大张]|收[缩窄]|倒逼|集中|下降|上升|上[涨行]|下[跌行]|反映|显著|无关/u;
+
+/** 本期非银指数-0.72%，行业排30/31: how the market went is told of everything, and answers nothing else. */
+const MARKET_WENT =
+  /(?:市场表现|行情回顾|板块表现|行情表现)|(?:指数|板块|行业)[^。；;]{0,24}?(?:[-+−]\s*\d+(?:\.\d+)?%|[涨跌]幅?(?:为)?\s*\d)|行业排\s*\d|跑[赢输]/u;
+const ASKS_MARKET = /指数|[涨跌]|表现|行情|收益|走势|排[名行第]|跑[赢输]|市场/u;
+
+const announces = (said: string): boolean => /[：:]$/u.test(said);
+
+/** Whether a sentence names the sort of thing that is asked for: companies, industries, what comes of something. Both are folded. */
+export function isOfSort(said: string, asked: string): boolean {
+  // What it announces stands behind it.
+  if (announces(said)) return true;
+  if (ASKS_COMPANIES.test(asked)) return NAMES_COMPANIES.test(said);
+  if (ASKS_INDUSTRIES.test(asked)) return NAMES_INDUSTRIES.test(said);
+  if (MARKET_WENT.test(said) && !ASKS_MARKET.test(asked)) return false;
+  return !ASKS_EFFECT.test(asked) || SAYS_EFFECT.test(said);
+}
