@@ -145,6 +145,9 @@ export interface AskOptions {
   share?: string;
 }
 
+/** For a question that nobody waits for: beside a slow engine it is answered late, and not given up and asked anew for as long as that is slow. */
+export const UNHURRIED = { budgetMs: 60_000 } as const satisfies AskOptions;
+
 export interface FacetOptions extends AskOptions {
   /** Of each kind so many values, the most frequent; left out, all there are, which costs an engine on several machines a lot. */
   most?: number;

@@ -13,6 +13,8 @@ const CUT_MS = 30_000;
 
 export interface Row {
   name: string;
+  /** What is waited for before the people come. */
+  before?(): Promise<void>;
   /** Does it and undoes it; resolves once the last thing was done. */
   act(): Promise<void>;
   /** What people see is looked at so long after it began; left out where it is over by then. */

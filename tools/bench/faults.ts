@@ -2,8 +2,11 @@ import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { createGroup, getMyGroups } from '#contract/calls/groups.ts';
+import { startS3Double } from '#server/adapters/objects-s3/testing/s3-double.ts';
 import { findMinio, startMinio } from '#server/adapters/objects-s3/testing/start-minio.ts';
 import { beginLoad, type Counted } from './counted-load.ts';
+import { clusterRows } from './fault-cluster.ts';
+import { bringReports, indexTrue } from './fault-index.ts';
 import { lookAround } from './fault-looks.ts';
 import { compare, moneyWrong, withDatabase } from './fault-model.ts';
 import { openNetwork } from './fault-net.ts';
@@ -16,11 +19,13 @@ import { seededRandom } from './search-corpus.ts';
 
 /**
  * What people notice while a part is exchanged, killed, starved or cut off, and whether anything that was accepted is lost or there twice. Real
- * parts on one machine: HAProxy, two processes that answer, one that works, PostgreSQL; with `--about database`, `objects` (MinIO) or `search`
- * (a node at `--node`, process `--node-pid`) the way to that part is cut. `--folder` is a data folder with a library of its own; the rows that
- * fill, stop or break a disk want it on a file system of its own (a device that outlasts being taken off), and are left out elsewhere.
+ * parts on one machine: HAProxy, two processes that answer, one that works, PostgreSQL. With `--about database`, `objects` (MinIO, or the double
+ * of the tests where that is not installed) or `search` (a node at `--node`, process `--node-pid`) the way to that part is cut; with
+ * `--about cluster` nodes of this machine (at `--node`, by commas) are killed and stopped. Reports are brought while a part of the search is
+ * away. `--folder` is a data folder with a library of its own; the rows that fill, stop or break a disk want it on a file system of its own (a
+ * device that outlasts being taken off), and are left out elsewhere.
  * Usage: node tools/bench/faults.ts --folder <folder> [--about machine] [--only <parts of rows' names, by commas>] [--kills 6]
- *   [--per-second 6] [--seed 7] [--port 4226] [--node http://127.0.0.1:9241 --node-pid 123]
+ *   [--per-second 6] [--seed 7] [--port 4226] [--node http://127.0.0.1:9241[,…] --node-pid 123]
  */
 function argument(name: string): string | undefined {
   const at = process.argv.indexOf(name);
@@ -33,7 +38,8 @@ const ONLY = argument('--only') ?? '';
 const PER_SECOND = Number(argument('--per-second') ?? 6);
 const SEED = Number(argument('--seed') ?? 7);
 const PORT = Number(argument('--port') ?? 4226);
-const NODE = new URL(argument('--node') ?? 'http://127.0.0.1:9241');
+const NODES = (argument('--node') ?? 'http://127.0.0.1:9241').split(',').map((url) => new URL(url));
+const IS_SEARCHED = ABOUT === 'search' || ABOUT === 'cluster';
 const PEOPLE = ['13800000002', '13800000003'];
 /** After the last thing done, so long without a failure is well again. */
 const QUIET_MS = 5_000;
@@ -51,18 +57,22 @@ const log = openSync(join(FOLDER, '..', 'faults.log'), 'a');
 async function openAbout() {
   if (ABOUT === 'objects') {
     const program = findMinio();
-    if (program === null) throw new Error('没有 minio');
-    const minio = await startMinio(program);
-    const { bucket, keyId, keySecret, endpoint } = minio.optionsOf('');
+    if (program === null) console.error('没有 minio：对象库是本程序里的替身');
+    const store = program === null ? await startS3Double() : await startMinio(program);
+    const { bucket, region, keyId, keySecret, endpoint } = store.optionsOf('');
     const way = await openWay(Number(new URL(endpoint).port));
     const environment = {
       ...{ OBJECT_STORE: 's3', S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_KEY_SECRET: keySecret },
-      S3_ENDPOINT: `http://127.0.0.1:${way.port}`,
+      ...{ S3_REGION: region, S3_ENDPOINT: `http://127.0.0.1:${way.port}` },
     };
-    return { way, environment, close: minio.close };
+    return { way, environment, close: store.close };
+  }
+  if (ABOUT === 'cluster') {
+    const environment = { SEARCH_ENGINE: 'opensearch', OPENSEARCH_URL: NODES.join() };
+    return { way: null, environment, close: async () => {} };
   }
   if (ABOUT !== 'search') return { way: null, environment: {}, close: async () => {} };
-  const way = await openWay(Number(NODE.port));
+  const way = await openWay(Number(NODES[0]?.port));
   const environment = { SEARCH_ENGINE: 'opensearch', OPENSEARCH_URL: `http://127.0.0.1:${way.port}` };
   return { way, environment, close: async () => {} };
 }
@@ -137,6 +147,7 @@ type Load = Parameters<typeof beginLoad>[0];
 
 async function run(row: Row, plan: Pick<Load, 'people' | 'readFids'>, watcher: Member, pdf: string) {
   const [openFid = 0] = plan.readFids;
+  await row.before?.();
   const fids = await freshReports(600);
   await forgetOrderLimit();
   const load = beginLoad({ ...plan, origin: stage.origin, openFid, fids, perSecond: PER_SECOND, seed: SEED });
@@ -145,6 +156,7 @@ async function run(row: Row, plan: Pick<Load, 'people' | 'readFids'>, watcher: M
     row.lookAfterMs === undefined
       ? Promise.resolve('')
       : pause(row.lookAfterMs).then(() => lookAround(stage.origin, watcher, openFid, pdf));
+  const bringing = IS_SEARCHED ? bringReports(FOLDER, about.environment) : Promise.resolve('');
   await row.act();
   const doneMs = load.nowMs();
   const lastTrouble = () =>
@@ -166,9 +178,11 @@ async function run(row: Row, plan: Pick<Load, 'people' | 'readFids'>, watcher: M
   const longest = Math.max(...counted.map(({ sentMs, endedMs }) => endedMs - sentMs));
   const { wrong, settledMs } = await settledMoney();
   const found = await compare(databaseUrlOf(FOLDER), counted);
+  const notBrought = await bringing;
+  const index = IS_SEARCHED ? `${notBrought}${await indexTrue(FOLDER, about.environment)}` : '';
   const { accepted, orders, lost, twice, unansweredDone, unitsWrong } = found;
   console.log(
-    `| ${row.name} | ${counted.length} | ${failed.length} | ${refused.length} | ${accepted} | ${orders} | ${lost} | ${twice} | ${unitsWrong} | ${wrong} | ${(settledMs / 1000).toFixed(0)} 秒 | ${unansweredDone} | ${(longest / 1000).toFixed(1)} 秒 | ${(wellMs / 1000).toFixed(1)} 秒 | ${reasons([...failed, ...refused])} | ${await looking} |`,
+    `| ${row.name} | ${counted.length} | ${failed.length} | ${refused.length} | ${accepted} | ${orders} | ${lost} | ${twice} | ${unitsWrong} | ${wrong} | ${(settledMs / 1000).toFixed(0)} 秒 | ${index} | ${unansweredDone} | ${(longest / 1000).toFixed(1)} 秒 | ${(wellMs / 1000).toFixed(1)} 秒 | ${reasons([...failed, ...refused])} | ${await looking} |`,
   );
 }
 
@@ -216,11 +230,14 @@ try {
   };
   const parts: Record<string, string> = { database: 'PostgreSQL', objects: 'S3 ', search: 'OpenSearch ' };
   const part = parts[ABOUT];
-  const rows = part === undefined ? plainRows(scene) : cutRows(scene, part);
+  const rows =
+    ABOUT === 'cluster' ? clusterRows(NODES) : part === undefined ? plainRows(scene) : cutRows(scene, part);
+  // An engine that is new is filled from the records first.
+  if (IS_SEARCHED) console.error(`索引与记录一致：${await indexTrue(FOLDER, about.environment)}`);
   console.log(
-    '| 做了什么 | 请求 | 没有回答或不是 200 | 说明了的拒绝 | 接受的写 | 其中付了的订单 | 丢失 | 两份 | 次数不符 | 钱不对 | 账多久对上 | 没有答却做了的写 | 最久的回答 | 之后多久全好 | 看到的 | 那时看一眼 |',
+    '| 做了什么 | 请求 | 没有回答或不是 200 | 说明了的拒绝 | 接受的写 | 其中付了的订单 | 丢失 | 两份 | 次数不符 | 钱不对 | 账多久对上 | 索引多久对上 | 没有答却做了的写 | 最久的回答 | 之后多久全好 | 看到的 | 那时看一眼 |',
   );
-  console.log(`|${' --- |'.repeat(16)}`);
+  console.log(`|${' --- |'.repeat(17)}`);
   for (const row of rows)
     if (ONLY.split(',').some((each) => row.name.includes(each)))
       await run(row, { people, readFids }, watcher, `${stage.origin}${pdf}`);

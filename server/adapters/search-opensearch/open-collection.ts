@@ -144,7 +144,11 @@ export function openCollection(parts: CollectionParts): OpenCollection {
         await ready();
         const path = `/${names.alias}/_stats/docs,store`;
         const { _all } = (await connection.ask({ method: 'GET', path })) as StatsAnswer;
-        return { documents: _all.primaries.docs.count, bytes: _all.primaries.store.size_in_bytes };
+        const { docs, store } = _all.primaries;
+        // Where no copy is on a node that is there, it tells of nothing: that is not an empty index.
+        if (docs === undefined || store === undefined)
+          throw new SearchIndexUnavailable(`检索索引 ${names.alias} 的各份都不在，请看集群的各个节点`);
+        return { documents: docs.count, bytes: store.size_in_bytes };
       }),
   };
   return {
@@ -158,5 +162,5 @@ export function openCollection(parts: CollectionParts): OpenCollection {
 }
 
 interface StatsAnswer {
-  _all: { primaries: { docs: { count: number }; store: { size_in_bytes: number } } };
+  _all: { primaries: { docs?: { count: number }; store?: { size_in_bytes: number } } };
 }

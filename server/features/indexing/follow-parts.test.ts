@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createSqliteSearchEngine } from '#server/adapters/search-sqlite/index.ts';
 import { allow } from '#server/platform/access/allow.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
+import { type SearchIndex, SearchSlow } from '#server/ports/search-index.ts';
 import { gateOf } from '#server/testing/gate-of.ts';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
@@ -181,4 +182,27 @@ it('hundreds of reports change at once, in the engine of the product', async () 
     await engine.close();
     rmSync(directory, { recursive: true, force: true });
   }
+});
+
+it('an engine that is slow is followed all the same: nobody waits, so its questions have a minute', async () => {
+  const { deps } = fixture;
+  const slow = (index: SearchIndex): SearchIndex => ({
+    ...index,
+    search: async (query, options) => {
+      if ((options?.budgetMs ?? 0) < 60_000) throw new SearchSlow(5);
+      return index.search(query, options);
+    },
+    count: async (selection, options) => {
+      if ((options?.budgetMs ?? 0) < 60_000) throw new SearchSlow(5);
+      return index.count(selection, options);
+    },
+  });
+  await importReport('快的引擎跟踪', 57, [tableOf('快引擎装机', 1)]);
+  await followIndex(deps);
+  await importReport('慢的引擎跟踪', 58, [tableOf('慢引擎装机', 1)]);
+  const slowly = { ...deps, chartIndex: slow(deps.chartIndex), passageIndex: slow(deps.passageIndex) };
+  await followIndex(slowly);
+  expect(await found('慢引擎')).toHaveLength(1);
+  const { reports } = await verifyLibrary({ ...slowly, index: slow(deps.index) });
+  expect(reports).toBeGreaterThan(0);
 });

@@ -1,6 +1,6 @@
 import { ownFileId } from '#contract/text/file-id.ts';
 import { type IndexedDocument, PUBLIC } from '#server/ports/search-collection.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+import { type IndexQuery, type SearchIndex, UNHURRIED } from '#server/ports/search-index.ts';
 import { INDEX_KEEPER, partsOfReport } from '../collections/index.ts';
 import type { Holding } from './parts.ts';
 
@@ -12,7 +12,7 @@ const REPORTS_AT_ONCE = 20;
 async function indexedOfSome(index: SearchIndex, reportIds: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {
-    const { hits } = await index.search({
+    const query: IndexQuery = {
       expression: {
         kind: 'or',
         parts: reportIds.map((id) => ({ kind: 'tag', tag: partsOfReport(id) })),
@@ -25,7 +25,8 @@ async function indexedOfSome(index: SearchIndex, reportIds: readonly number[]): 
       limit: AT_ONCE,
       withoutTotal: true,
       nowSeconds: 0,
-    });
+    };
+    const { hits } = await index.search(query, UNHURRIED);
     ids.push(...hits.map(({ id }) => id));
     if (hits.length < AT_ONCE) return ids;
   }

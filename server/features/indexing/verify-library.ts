@@ -1,4 +1,5 @@
 import { type IndexTag, PUBLIC } from '#server/ports/search-collection.ts';
+import { UNHURRIED } from '#server/ports/search-index.ts';
 import { INDEX_KEEPER } from '../collections/index.ts';
 import { type ComparedObjects, compareObjects, type LostFile, type ObjectFaults } from './compare-objects.ts';
 import { FOLLOWING } from './follow-index.ts';
@@ -96,13 +97,14 @@ async function compareIndex(
     ...folders.map(({ id, reports }) => [`folder:${id}`, reports] as [IndexTag, number]),
   ]);
   const tags = [...expected.keys()];
-  const found = await index.countTags(everything, tags);
+  const found = await index.countTags(everything, tags, UNHURRIED);
   const wrong = tags.filter((tag, place) => found[place] !== expected.get(tag));
-  const total = await index.count(everything);
+  const total = await index.count(everything, UNHURRIED);
   const charts = await collections.countCharts();
-  const indexedCharts = await chartIndex.count(everything);
+  const indexedCharts = await chartIndex.count(everything, UNHURRIED);
   const passages = (await collections.countPassages()) + (await collections.countOwnPassages());
-  const indexedPassages = await passageIndex.count({ ...everything, audiences: [PUBLIC, INDEX_KEEPER] });
+  const kept = { ...everything, audiences: [PUBLIC, INDEX_KEEPER] };
+  const indexedPassages = await passageIndex.count(kept, UNHURRIED);
   const files = await contents.changes.countFiles();
   // They are nobody's in particular here: all that there are.
   const indexedFiles = (await fileIndex.stats()).documents;
