@@ -8,6 +8,7 @@ import type { ParsedRequestOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
+import { ObjectStoreFailed } from '#server/ports/object-store.ts';
 import type { AllowedContent } from '../contents/index.ts';
 import { type AllowedNotes, allowMarking } from './access.ts';
 import { anchorSeen } from './anchor-annotation.ts';
@@ -15,7 +16,7 @@ import type { AnnotationDeps } from './deps.ts';
 import { presentAnnotation } from './present-annotation.ts';
 import { foldedNote } from './rules/sought-note.ts';
 import { countAnnotations, findByKey, holdPerson, insertAnnotation } from './store/annotations.ts';
-import type { AnnotationTables } from './store/tables.ts';
+import type { Anchored, AnnotationTables } from './store/tables.ts';
 
 const citedOf = ({ name, timeText, stockOrgData, researcherData }: ReportItem): CitedReport => ({
   name,
@@ -79,6 +80,23 @@ export interface MarkedPlace {
 
 export type Marking = Omit<ParsedRequestOf<typeof AddAnnotation>, 'fileId'>;
 
+/**
+ * By the lines of the file; where those cannot be had now, where the browser saw it: that the store is away is no reason to lose what somebody
+ * wrote.
+ */
+async function anchorNow(
+  find: AnnotationDeps['find'],
+  content: AllowedContent,
+  asked: Marking,
+): Promise<Anchored> {
+  try {
+    return await anchorSeen(await find.readText(content), asked);
+  } catch (error) {
+    if (!(error instanceof ObjectStoreFailed)) throw error;
+    return anchorSeen(null, asked);
+  }
+}
+
 /** Keeps a highlight in a content that may be read; the same key again gives what it gave before. Throws 10404 without a file, 10006. */
 export async function markContent(
   deps: Pick<AnnotationDeps, 'db' | 'find' | 'contents'>,
@@ -89,7 +107,7 @@ export async function markContent(
   const file = await deps.contents.currentFile(content);
   if (file === null) throw new BusinessError('notFound');
   const { key, colour, quote, note } = asked;
-  const anchored = await anchorSeen(await deps.find.readText(content), asked);
+  const anchored = await anchorNow(deps.find, content, asked);
   const row = await inTransaction(deps.db, async (tx) => {
     await holdPerson(tx, owner);
     const known = await findByKey(tx, owner, key);

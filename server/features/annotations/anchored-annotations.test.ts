@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/text/calendar.ts';
+import { ObjectStoreFailed } from '#server/ports/object-store.ts';
 import { depsOf, mark, newFile, readerOf, reportWith } from '#server/testing/annotation-fixture.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import type { AnnotationDeps } from './deps.ts';
@@ -52,6 +53,29 @@ describe('a highlight', () => {
     const box: [number, number, number, number, number] = [2, 100, 200, 300, 400];
     const seen = await mark(deps, who, fid, '列一\t列二', { page: 2, boxes: [box] });
     expect(seen).toMatchObject({ boxes: [box], page: 2, is_lost: 0 });
+  });
+
+  test('made while the store of files is away is kept where the browser saw it; another failure is told', async () => {
+    const fid = await reportWith(fixture, '文件取不到', PAGES);
+    const who = await readerOf(fixture, fid);
+    const failing = (error: Error): AnnotationDeps => ({
+      ...deps,
+      find: { readText: () => Promise.reject(error) },
+    });
+    const box: [number, number, number, number, number] = [2, 100, 200, 300, 400];
+    const seen = { page: 2, boxes: [box], note: '不能丢' };
+    await mark(
+      failing(new ObjectStoreFailed('ECONNREFUSED', '对象库连不上')),
+      who,
+      fid,
+      '价格战接近尾声',
+      seen,
+    );
+    const { list } = await readReportAnnotations(deps, fid, who);
+    expect(list).toMatchObject([
+      { quote: '价格战接近尾声', note: '不能丢', page: 2, boxes: [box], is_lost: 0 },
+    ]);
+    await expect(mark(failing(new Error('broken')), who, fid, '价格战', seen)).rejects.toThrow('broken');
   });
 
   test('saved twice under one key is one', async () => {
