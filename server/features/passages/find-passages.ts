@@ -74,6 +74,10 @@ function within(fids: readonly number[]): Filters<Where>['parts'] {
   return [{ name: 'report', part: oneOf(fids.map((fid): IndexTag => `report:${fid}`)) }];
 }
 
+/** CGOt of CGO: a Latin name with the letter of its time or its share is another word to the index. */
+const writtenWays = (name: string): string[] =>
+  /^[a-z][a-z0-9]+$/.test(name) ? [name, `${name}t`, `${name}i`] : [name];
+
 interface Beside {
   parts: Filters<Where>['parts'];
   meaningOf: string | null | undefined;
@@ -91,7 +95,7 @@ async function askBeside(
   const said = (text: string): IndexExpression => ({ kind: 'text', text, field: 'any' });
   const query: Parameters<CheckedIndex['search']>[0] = {
     expression: allOf([
-      said(meaningOf),
+      { kind: 'or', parts: writtenWays(meaningOf).map(said) },
       { kind: 'or', parts: beside.map(said) },
       ...parts.map(({ part }) => part),
     ]),

@@ -129,3 +129,22 @@ test('what answers far below what speaks of it is told as the nearest', () => {
   expect(told(far)).toEqual([['其余为 61.1%。', true]]);
   expect(told(near)).toEqual([['其余为 61.1%。', false]]);
 });
+
+test('a part of a year without its year is that of now: what is years older comes only where nothing newer does, as the nearest', () => {
+  const of = (text: string, publishedOn: string): ScoredPassage => {
+    const { passage, ...rest } = passageOf(text);
+    return { ...rest, passage: { ...passage, publishedOn } };
+  };
+  const old = of('二季度北向资金加仓食品饮料。', '2020-06-24');
+  const told = (passages: ScoredPassage[], question: string) =>
+    chooseEvidence(passages, read(question)).map(({ passage, isNearest }) => [
+      passage.publishedOn,
+      isNearest === true,
+    ]);
+  const asked = '北向资金二季度加仓了哪些行业';
+  const recent = of('二季度北向资金加仓电子。', '2025-07-20');
+  expect(told([old, recent], asked)).toEqual([['2025-07-20', false]]);
+  const beside = { ...recent, sentences: [] };
+  expect(told([old, beside], asked)).toEqual([['2020-06-24', true]]);
+  expect(told([old, beside], '北向资金2020年二季度加仓了哪些行业')).toEqual([['2020-06-24', false]]);
+});

@@ -62,7 +62,8 @@ const OF_VIEWS =
 /** A view on what comes is none any more when it is so much older than the newest. */
 const STALE_DAYS = 400;
 
-const daysOf = ({ passage }: ScoredPassage): number => Date.parse(passage.publishedOn) / 86_400_000;
+const daysOf = ({ passage }: Pick<ScoredPassage, 'passage'>): number =>
+  Date.parse(passage.publishedOn) / 86_400_000;
 
 /** Views are those of reports on the subject, where several houses have written any: one on films of plastic says 光伏 in passing. */
 function onSubject(
@@ -76,6 +77,16 @@ function onSubject(
   if (houses.size < LEAST_HOUSES) return passages;
   const newest = Math.max(...titled.map(daysOf));
   return titled.filter((one) => newest - daysOf(one) <= STALE_DAYS);
+}
+
+/** 二季度 without its year is that of now: what is so much older than the newest that was found tells of another. */
+function isOfNow(
+  passages: readonly ScoredPassage[],
+  { period }: Question,
+): (passage: ReadPassage) => boolean {
+  if (period === null || period.part === null || period.year !== null) return () => true;
+  const newest = Math.max(...passages.map(daysOf));
+  return (passage) => newest - daysOf({ passage }) <= STALE_DAYS;
 }
 
 /** A figure, and what may go wrong, are told in words of their own. */
@@ -100,6 +111,7 @@ function nearestOf(
 
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
+  const isNow = isOfNow(passages, question);
   const speaking = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
   const fitting = onSubject(speaking, question);
   /** Of reports on one subject each may say what it thinks, and need not name that again. */
@@ -131,8 +143,10 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   // What answers, and speaks of it less than what does not, is told as the nearest.
   const isFar = enough.length === 0;
   const told = isFar ? answering.filter(({ score }) => score >= (answering[0]?.score ?? 0) * least) : enough;
-  const isNearest = strict.length === 0 || isFar;
-  const candidates: Chosen[] = isNearest ? told.map((one) => ({ ...one, isNearest })) : told;
+  const ofNow = told.filter(({ passage }) => isNow(passage));
+  const meant = ofNow.length > 0 ? ofNow : told;
+  const isNearest = strict.length === 0 || isFar || ofNow.length === 0;
+  const candidates: Chosen[] = isNearest ? meant.map((one) => ({ ...one, isNearest })) : meant;
   for (const candidate of candidates) {
     const text = compact(candidate.text);
     const place = said.findIndex((before) => isSame(before, text));

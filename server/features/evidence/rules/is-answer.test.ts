@@ -98,6 +98,19 @@ test.each(['券商怎么看明年的A股？', '机构对A股的观点', 'A股后
   },
 );
 
+test('a headline that asks is no answer', () => {
+  expect(answers('美联储降息对A股的影响', '美联储重启降息，如何影响A股？')).toBe(false);
+  expect(answers('美联储降息对A股的影响', '美联储重启降息，有望提振A股。')).toBe(true);
+});
+
+test.each([
+  ['贵州茅台归母净利润', 'number'],
+  ['宁德时代研发投入', 'number'],
+  ['净利润', 'fact'],
+])('%s asks for a %s', (question, kind) => {
+  expect(readQuestion(question, foldText(question)).kind).toBe(kind);
+});
+
 test('whether something is so may be told by a fact', () => {
   expect(answers('动量因子有效吗？', '动量因子的IC为 0.05。')).toBe(true);
 });

@@ -12,6 +12,9 @@ const CAUSES =
 const UP = /上涨|上升|增长|增加|提升|提高|反弹|回升|走强|走高|新高|改善|扩大|涨/;
 const DOWN = /下跌|下降|下滑|减少|降低|回落|回调|走弱|走低|新低|恶化|收窄|亏损|承压|回撤|跌/;
 
+/** 如何影响A股？ is the headline of an answer. */
+const ASKS_ITSELF = /[?？][”」』’"')）\s]*$/u;
+
 /** 怎么看 asks what somebody thinks; a question that ends in 吗 may be answered by a fact. */
 const ASKS_VIEWS = /怎么看|如何看|看法|观点|前景|展望|后市/;
 const SAYS_VIEW =
@@ -50,6 +53,10 @@ function goesTheSameWay(asked: string, said: string, isCertain: boolean): boolea
   // It says both: what rose because something else fell.
   return !other.test(said) || wants.test(outcomeOf(said));
 }
+
+/** 降息预期升温，黄金价格回升: it says that it happened, and something beside that. */
+const tellsOfTheSame = (asked: string, said: string): boolean =>
+  UP.test(asked) !== DOWN.test(asked) && goesTheSameWay(asked, said, true) && /[，,]/u.test(said);
 
 /** Days of a month that is asked for: 2月5日. */
 const isDayOf = (part: string, text: string): boolean => {
@@ -92,7 +99,7 @@ const OF_EACH = /平均|人均|均值|每人/;
 function isOfNumber(said: string, around: readonly string[], question: Question): boolean {
   const { asked, anchors, period, wanted, counted } = question;
   if (!isOfScope(said, asked, around) || !isOfEach(asked, said, around)) return false;
-  if (!isOfThing(said, asked) || !isOfNamed(said, asked)) return false;
+  if (!isOfThing(said, asked) || !isOfNamed(said, asked, around.slice(1))) return false;
   if (asksForTime(question)) return true;
   // What is measured is looked at with its time where it is known.
   if (wanted === null && period !== null && !isOfPart(said, around, period)) return false;
@@ -107,6 +114,7 @@ function isOfNumber(said: string, around: readonly string[], question: Question)
 export function isAnswer(sentence: string, passage: ReadPassage, question: Question): boolean {
   const { kind, asked, meaningOf, period } = question;
   const said = foldText(sentence);
+  if (ASKS_ITSELF.test(said)) return false;
   if (meaningOf !== null) {
     const [first] = sentencesOf(passage.text);
     const place = { heading: foldText(passage.heading), isFirst: first === sentence, kind: passage.kind };
@@ -130,8 +138,9 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
  */
 export function isNearlyAnswer(sentence: string, passage: ReadPassage, question: Question): boolean {
   const { kind, asked, meaningOf, period, wanted } = question;
-  if (passage.kind === 'abstract') return false;
   const said = foldText(sentence);
+  if (ASKS_ITSELF.test(said)) return false;
+  if (passage.kind === 'abstract') return kind === 'reason' && tellsOfTheSame(asked, said);
   const [heading, title] = [foldText(passage.heading), foldText(passage.title)];
   if (meaningOf !== null) return describesThing(said, meaningOf, { heading, title, kind: passage.kind });
   if (kind === 'reason') return passage.kind === 'paragraph' && goesTheSameWay(asked, said, false);
@@ -144,7 +153,7 @@ export function isNearlyAnswer(sentence: string, passage: ReadPassage, question:
     !isOfTime ||
     !isOfScope(said, asked, around) ||
     !isOfThing(said, asked) ||
-    !isOfNamed(said, asked)
+    !isOfNamed(said, asked, around.slice(1))
   )
     return false;
   return asksForTime(question) || hasOwnFigure(said, question.anchors);

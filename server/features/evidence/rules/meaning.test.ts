@@ -115,6 +115,6 @@ test('what letters stand for is told where they are introduced', () => {
   expect(describes('想要测量未实现的账面收益（Capital Gain Overhang, CGO）首先必须测量成本价格。')).toBe(
     true,
   );
-  expect(describes('未实现的账面收益（CGO）较高。')).toBe(true);
+  expect(describes('负面信息在未实现盈利（CGO）较低分组中持久。')).toBe(false);
   expect(describes('对照组（高 SUE, 低 CGO）的收益较高。')).toBe(false);
 });

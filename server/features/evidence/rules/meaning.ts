@@ -136,7 +136,7 @@ const INTRODUCED = /^[(（][a-z][a-z -]{5,60}[)）][,，：:][^。;；]{8,}/u;
 /** 未实现的账面收益（Capital Gain Overhang, CGO）: what the letters stand for. */
 const standsFor = (plain: string, name: string): boolean =>
   /^[a-z][a-z0-9-]+$/.test(name) &&
-  new RegExp(`\\p{Script=Han}{3,}[(（](?:[a-z][a-z-]{4,60}[,，:：])?${name}[)）]`, 'u').test(plain);
+  new RegExp(`\\p{Script=Han}{3,}[(（][a-z][a-z-]{4,60}[,，:：]${name}[)）]`, 'u').test(plain);
 const TELLS_HOW = /是指|指的是|即为|定义|称为|是一[种个]|表示|代表|用于|构成|假设|刻画|衡量|反映/u;
 
 /**

@@ -33,16 +33,21 @@ const partsOf = (name: string): string[] =>
     : [name];
 
 /**
- * Whether a sentence tells of the factor, the strategy, the portfolio that is asked for: it names it, or none of that sort. What 动量因子 earned is
- * not what 低波动因子 did. Both are folded.
+ * Whether a sentence tells of the factor, the strategy, the portfolio that is asked for: it names it, or what it stands under does, or none of that
+ * sort is named. What 动量因子 earned is not what 低波动因子 did. All are folded; `around` nearest first.
  */
-export function isOfNamed(said: string, asked: string): boolean {
+export function isOfNamed(said: string, asked: string, around: readonly string[]): boolean {
   const { name, sort } = ASKED_OF_SORT.exec(asked)?.groups ?? {};
   if (name === undefined || sort === undefined || NO_NAME.test(name)) return true;
-  const named = [...said.matchAll(new RegExp(`([\\p{Script=Han}a-z0-9_-]{2,8})${sort}`, 'gu'))]
-    .map(([, before = '']) => before)
-    .filter((before) => !NO_NAME.test(before));
-  return named.length === 0 || partsOf(name).some((part) => said.includes(part));
+  const ofSort = new RegExp(`([\\p{Script=Han}a-z0-9_-]{2,8})${sort}`, 'gu');
+  const namedIn = (text: string): string[] =>
+    [...text.matchAll(ofSort)].map(([, before = '']) => before).filter((before) => !NO_NAME.test(before));
+  const isPartOf = (text: string): boolean => partsOf(name).some((part) => text.includes(part));
+  // Reports on strategies and portfolios call theirs by many names; a factor is called by one.
+  if (sort !== '因子') return namedIn(said).length === 0 || isPartOf(said);
+  const isMeant = (text: string): boolean => text.includes(name) || namedIn(text).some(isPartOf);
+  const telling = [said, ...around].find((text) => isMeant(text) || namedIn(text).length > 0);
+  return telling === undefined || isMeant(telling);
 }
 
 /**

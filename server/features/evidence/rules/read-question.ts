@@ -132,7 +132,7 @@ export function readQuestion(question: string, folded: string): Question {
   const plainKind = kindSaid(question, folded);
   const kind =
     meaningOf === null
-      ? (plainKind ?? (isForFigure(wanted) || endsInSize(folded) ? 'number' : 'fact'))
+      ? (plainKind ?? (isForFigure(wanted, folded) || endsInSize(folded) ? 'number' : 'fact'))
       : 'definition';
   const unit = kind === 'number' ? unitAsked(question) : null;
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
@@ -168,8 +168,14 @@ function wantedOf(folded: string): Wanted | null {
 }
 
 /** A measure of a time, or how fast it grows, is asked for its figure; the bare name of one may be asked for what is said of it. */
-const isForFigure = (wanted: Wanted | null): boolean =>
-  wanted?.isLast === true && (wanted.isGrowth || wanted.period !== null || wanted.measure.isFigure);
+const isForFigure = (wanted: Wanted | null, folded: string): boolean =>
+  wanted?.isLast === true &&
+  (wanted.isGrowth || wanted.period !== null || wanted.measure.isFigure || isOfOne(wanted, folded));
+
+/** 贵州茅台归母净利润: what adds up over time, of somebody who is named before it. */
+const isOfOne = ({ measure }: Wanted, folded: string): boolean =>
+  measure.isFlow && folded.search(measure.said) >= SHORTEST_NAME;
+const SHORTEST_NAME = 2;
 
 /** 贵州茅台净利润: the measure of somebody is asked for its figure, too. */
 export const asOf = (question: Question, isOfSomebody: boolean): Question =>

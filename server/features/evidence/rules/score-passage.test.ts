@@ -314,3 +314,24 @@ test('a measure that the question is cut in is said by its other names', () => {
   expect(choose('牧原股份归母净利润是多少？', words, [said])).toEqual([said]);
   expect(choose('牧原股份归母净利润是多少？', words, ['牧原股份营业收入为 105.3 亿元。'])).toEqual([]);
 });
+
+test('of an abstract only what says the rarest word of the subject speaks of it, unless its title begins with that', () => {
+  const words = [word('碳酸锂', { held: 1 }), word('价格', { held: 300 })];
+  const text = '光伏：由于减产，硅料价格上涨。';
+  const ask = (title: string, said = text) =>
+    choose('碳酸锂价格为什么上涨', words, [
+      passage(said, { kind: 'abstract', title, heading: '', page: null }),
+    ]);
+  expect(ask('电力设备行业：硅料涨价，碳酸锂价格抬升')).toEqual([]);
+  expect(ask('碳酸锂行业点评：锂矿停产', '由于锂矿停产，价格上涨。')).toHaveLength(1);
+  expect(ask('电力设备行业：硅料涨价', '由于锂矿停产，碳酸锂价格上涨。')).toHaveLength(1);
+});
+
+test('of an abstract what says that it happened, and something beside, comes nearest to a reason; the contrary does not', () => {
+  const ask = (said: string) => {
+    const of = passage(said, { kind: 'abstract', title: '有色周报', heading: '', page: null });
+    return choose('黄金价格为什么上涨', [word('黄金价格')], [of]);
+  };
+  expect(ask('降息预期升温，黄金价格回升。')).toHaveLength(1);
+  expect(ask('降息预期降温，黄金价格回落。')).toEqual([]);
+});

@@ -63,16 +63,25 @@ const lacksSize = (words: readonly WeighedSought[], around: readonly number[], o
       word.telling >= TELLS_SIZE && SIZE.test(word.text) && around[at] === 0 && !holds(ofReport, word),
   );
 
-/** An abstract goes through everything that its report does: of it only what says a word of the question speaks of that. */
-const speaksOfIt = (
+/**
+ * An abstract goes through everything that its report does: of it only what says the rarest word of the subject speaks of that, unless its title
+ * begins with it.
+ */
+function speaksOfIt(
   folded: string,
   { kind, title }: ReadPassage,
   { question, words }: Pick<Circumstances, 'question' | 'words'>,
-): boolean =>
-  kind !== 'abstract' ||
-  words.every(({ asks }) => asks) ||
-  words.some((word) => !word.asks && holds(folded, word)) ||
-  (question.kind === 'view' && isTitledBy(title, words));
+): boolean {
+  const about = words.filter(({ asks }) => !asks);
+  if (kind !== 'abstract' || about.length === 0) return true;
+  const most = Math.max(...about.map(({ telling }) => telling));
+  const rarest = about.filter(({ telling }) => telling === most);
+  const [head = ''] = foldText(title).split(/[：:]/);
+  const isSaid = rarest.some((word) => holds(folded, word) || isPartSaid(folded, word));
+  const isTitled = rarest.some(({ ways }) => ways.some((way) => head.startsWith(way)));
+  const saysAny = about.some((word) => holds(folded, word));
+  return isSaid || (isTitled && saysAny) || (question.kind === 'view' && isTitledBy(title, words));
+}
 
 /** 贵州茅台：业绩平稳 is on it throughout: its views need not name it again. */
 function isTitledBy(title: string, words: readonly WeighedSought[]): boolean {
@@ -157,7 +166,7 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
         text: piece,
         fits: fit > 0,
         answers: speaksOfIt(folded, passage, circumstances) && isAnswer(piece, passage, question),
-        isNear: isNearlyAnswer(piece, passage, question),
+        isNear: speaksOfIt(folded, passage, circumstances) && isNearlyAnswer(piece, passage, question),
         speaks: question.meaningOf !== null && speaksOfThing(folded, question.meaningOf, passage.kind),
         score: covered / total + fit + subject + retrieved,
       };
