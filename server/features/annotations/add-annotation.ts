@@ -8,7 +8,7 @@ import type { ParsedRequestOf } from '#contract/wire/call.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { inTransaction, type Tx } from '#server/platform/db/connect-database.ts';
-import { ObjectStoreFailed } from '#server/ports/object-store.ts';
+import { tellPartAway } from '#server/platform/limits/part-away.ts';
 import type { AllowedContent } from '../contents/index.ts';
 import { type AllowedNotes, allowMarking } from './access.ts';
 import { anchorSeen } from './anchor-annotation.ts';
@@ -92,7 +92,7 @@ async function anchorNow(
   try {
     return await anchorSeen(await find.readText(content), asked);
   } catch (error) {
-    if (!(error instanceof ObjectStoreFailed)) throw error;
+    if (tellPartAway(error) === null) throw error;
     return anchorSeen(null, asked);
   }
 }
