@@ -13,10 +13,10 @@ export const chartDataPath = (id: number, format: ChartDataFormat): string =>
 
 const ChartTable = z.object({
   /**
-   * `drawn`: values are measured on the drawing by its scale, off by at most `error` of the range of the scale. `printed`: every value is
-   * printed beside what was measured. `cells`: the cells of a table.
+   * `drawn`: values are measured on the drawing by its scale, off by at most `error` of the range of the scale. `painted`: so, on the pixels
+   * of a picture, whose letters were recognised. `printed`: every value is printed beside what was measured. `cells`: the cells of a table.
    */
-  origin: z.enum(['drawn', 'printed', 'cells']),
+  origin: z.enum(['drawn', 'painted', 'printed', 'cells']),
   /** 0 to 1. */
   confidence: z.number(),
   /** A share of the range of the scale; 0 where values are printed. */

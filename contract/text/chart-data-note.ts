@@ -1,6 +1,6 @@
 /** How the data of a chart was read; see `ChartTable`. */
 interface HowRead {
-  origin: 'drawn' | 'printed' | 'cells';
+  origin: 'drawn' | 'painted' | 'printed' | 'cells';
   /** A share of the range of the scale. */
   error: number;
   /** Names of series that are not given; see `ChartTable`. */
@@ -22,6 +22,8 @@ function trustNote({ origin, error }: Omit<HowRead, 'unread'>): string {
   switch (origin) {
     case 'drawn':
       return `由图形还原，误差约 ±${percent(error)}（占坐标范围），未标出的日期按刻度推算；仅供参考，请以原文为准`;
+    case 'painted':
+      return `约数：由图片的像素量出，坐标与名字由文字识别，误差约 ±${percent(error)}（占坐标范围），折线只给横轴上标出的几处；请以原文为准`;
     case 'printed':
       return '数值取自图中印出的数字';
     case 'cells':

@@ -10,6 +10,13 @@ export interface RecognisedLine {
   confidence: number;
 }
 
+/** The one line of a small picture. */
+export interface RecognisedWord {
+  text: string;
+  /** 0 to 1: how sure the recogniser is of its letters. */
+  confidence: number;
+}
+
 /** Why a page was given up. It costs this page and nothing else. */
 export type OcrFailure = 'timed-out' | 'out-of-memory' | 'crashed';
 
@@ -39,5 +46,7 @@ export interface OcrReader {
   unavailable: string | null;
   /** The lines of a page in no particular order, one page at a time. Throws `OcrFailed`, or `OcrClosed`. */
   readPage(picture: RawPicture): Promise<RecognisedLine[]>;
+  /** The line that each of these small pictures shows, upright and from edge to edge, in their order; in turn with the pages. Throws as `readPage`. */
+  readWords(pictures: readonly RawPicture[]): Promise<RecognisedWord[]>;
   close(): Promise<void>;
 }

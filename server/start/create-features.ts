@@ -25,6 +25,7 @@ import { createMemberships, type QuotaSettings } from '#server/features/membersh
 import { createMessages } from '#server/features/messages/index.ts';
 import { createOpen } from '#server/features/open/index.ts';
 import { createOrganisations } from '#server/features/organisations/index.ts';
+import { createPainted } from '#server/features/painted/index.ts';
 import { createPassages } from '#server/features/passages/index.ts';
 import { createPayments } from '#server/features/payments/index.ts';
 import { createQuery } from '#server/features/query/index.ts';
@@ -168,6 +169,7 @@ export async function createFeatures(given: FeatureParts) {
   const subjects = createSubjects(parts);
   const memberships = createMemberships(parts);
   const scans = createScans({ ...behind, contents, library });
+  const painted = createPainted({ ...behind, contents });
   const find = createFind({ ...parts, contents, library, memberships, scans });
   const annotations = createAnnotations({ ...parts, contents, library, memberships, find });
   const insights = createInsights({ ...behind, library });
@@ -221,6 +223,7 @@ export async function createFeatures(given: FeatureParts) {
     contents,
     library,
     memberships,
+    painted,
     query,
     search,
     themes,
@@ -271,6 +274,11 @@ export async function createFeatures(given: FeatureParts) {
   reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));
   reader.onUploadAsked(async ({ id, caller, found }) => found(await uploads.stateOf(id, caller)));
   scans.onRead((contentId) => imports.rereadOne(contentId));
+  // Whatever is read again is drawn again.
+  painted.onRead(async (contentId) => {
+    await imports.rereadOne(contentId);
+    await charts.ask();
+  });
   accounts.onRegistered((registered) => invitations.noteRegistered(registered));
   accounts.onBrowserShared((shared) => invitations.noteBrowserShared(shared));
   const features = {
@@ -285,6 +293,7 @@ export async function createFeatures(given: FeatureParts) {
     find,
     annotations,
     scans,
+    painted,
     imports,
     indexing,
     memberships,

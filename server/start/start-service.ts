@@ -150,6 +150,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       await startJobs(product.jobs, [...product.events.jobs, ...jobsOf(product.features)]);
       await product.features.scans.ask();
       await product.features.charts.ask();
+      await product.features.painted.ask();
     }
     const stopBackground = runInBackground(config.role, product, options);
     let isDraining = false;

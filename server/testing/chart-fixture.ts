@@ -61,6 +61,7 @@ export async function chartFixture(database: Database, seeds: readonly SeedRepor
     fileGate: gateOf(createMemorySearchIndex(FILES)),
     pdf: plainTextReader(),
     jobs: noJobs,
+    painted: { known: async (_, charts) => charts.map(() => null), ask: async () => {} },
     pictures: createSharpPictureReader(),
     clock,
     secret: 'a secret of tests',

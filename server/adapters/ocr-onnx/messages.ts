@@ -1,4 +1,4 @@
-import type { OcrFailure, RecognisedLine } from '#server/ports/ocr.ts';
+import type { OcrFailure, RecognisedLine, RecognisedWord } from '#server/ports/ocr.ts';
 import type { RawPicture } from '#server/ports/pdf.ts';
 
 /** What a page may cost. */
@@ -15,6 +15,14 @@ export interface ReadOrder {
   /** Whether everybody else comes first, for the cores and where memory runs out. */
   stepsBack: boolean;
 }
+
+export interface WordsOrder extends Omit<ReadOrder, 'picture'> {
+  pictures: readonly RawPicture[];
+}
+
+export type WordsAnswer = ({ words: RecognisedWord[] } | { failed: OcrFailure }) & {
+  memoryBytes: number;
+};
 
 export type ReadAnswer = ({ lines: RecognisedLine[] } | { failed: OcrFailure }) & {
   /** What the process holds now; it gives nothing back before it ends. */

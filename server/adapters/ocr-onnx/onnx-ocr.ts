@@ -1,7 +1,6 @@
 import { type ProcessHandle, startProcess } from '#server/platform/process/process-call.ts';
-import { OcrClosed, OcrFailed, type OcrReader, type RecognisedLine } from '#server/ports/ocr.ts';
-import type { RawPicture } from '#server/ports/pdf.ts';
-import type { PageLimits, ReadAnswer, ReadOrder } from './messages.ts';
+import { OcrClosed, OcrFailed, type OcrReader } from '#server/ports/ocr.ts';
+import type { PageLimits, ReadAnswer, ReadOrder, WordsAnswer, WordsOrder } from './messages.ts';
 
 export interface OnnxOcrOptions extends PageLimits {
   /** A process that does not answer at all is ended after so long. */
@@ -71,16 +70,16 @@ export function createOnnxOcr(options: Partial<OnnxOcrOptions> = {}): OcrReader 
     idle.unref();
   }
 
-  async function ask(picture: RawPicture): Promise<ReadAnswer> {
+  async function ask<Answer>(method: string, what: object): Promise<Answer> {
     const handle = begin();
-    const order: ReadOrder = { picture, limits: { cpuMs, memoryBytes }, stepsBack };
+    const order = { ...what, limits: { cpuMs, memoryBytes }, stepsBack };
     let isSilent = false;
     const silence = setTimeout(() => {
       isSilent = true;
       void handle.stop();
     }, silenceMs);
     try {
-      return (await handle.call('read', order)) as ReadAnswer;
+      return (await handle.call(method, order)) as Answer;
     } catch (error) {
       if (reading === handle) reading = undefined;
       throw isSilent ? new OcrFailed('timed-out') : error;
@@ -90,11 +89,11 @@ export function createOnnxOcr(options: Partial<OnnxOcrOptions> = {}): OcrReader 
   }
 
   /** A process may be ended from outside, so a page is tried once more before it is held to be at fault. */
-  async function askTwice(picture: RawPicture): Promise<ReadAnswer> {
+  async function askTwice<Answer>(method: string, what: object): Promise<Answer> {
     for (let isLast = false; ; isLast = true) {
       if (closing.signal.aborted) throw new OcrClosed();
       try {
-        return await ask(picture);
+        return await ask(method, what);
       } catch (error) {
         if (closing.signal.aborted) throw new OcrClosed();
         if (!(error instanceof ProcessEnded)) throw error;
@@ -103,21 +102,36 @@ export function createOnnxOcr(options: Partial<OnnxOcrOptions> = {}): OcrReader 
     }
   }
 
-  async function read(picture: RawPicture): Promise<RecognisedLine[]> {
-    const answer = await askTwice(picture);
+  async function answered<Answer extends ReadAnswer | WordsAnswer>(
+    method: string,
+    what: object,
+  ): Promise<Exclude<Answer, { failed: unknown }>> {
+    const answer = await askTwice<Answer>(method, what);
     if (answer.memoryBytes > RETIRE_BYTES) await end();
     else rest();
     if ('failed' in answer) throw new OcrFailed(answer.failed);
-    return answer.lines;
+    return answer as Exclude<Answer, { failed: unknown }>;
+  }
+
+  /** One after the other, whatever is read. */
+  function inTurn<Read>(read: () => Promise<Read>): Promise<Read> {
+    const result = turn.then(read);
+    turn = result.catch(() => undefined);
+    return result;
   }
 
   return {
     unavailable: missingPackages(),
-    readPage(picture) {
-      const result = turn.then(() => read(picture));
-      turn = result.catch(() => undefined);
-      return result;
-    },
+    readPage: (picture) =>
+      inTurn(async () => {
+        const order: Pick<ReadOrder, 'picture'> = { picture };
+        return (await answered<ReadAnswer>('read', order)).lines;
+      }),
+    readWords: (pictures) =>
+      inTurn(async () => {
+        const order: Pick<WordsOrder, 'pictures'> = { pictures };
+        return (await answered<WordsAnswer>('words', order)).words;
+      }),
     async close() {
       closing.abort();
       await end();

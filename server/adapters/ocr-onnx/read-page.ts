@@ -1,4 +1,4 @@
-import type { RecognisedLine } from '#server/ports/ocr.ts';
+import type { RecognisedLine, RecognisedWord } from '#server/ports/ocr.ts';
 import type { RawPicture } from '#server/ports/pdf.ts';
 import { decodeLetters } from './decode-letters.ts';
 import { findText, type TextMap } from './find-text.ts';
@@ -38,30 +38,56 @@ export async function readPage(
   const lines: RecognisedLine[] = [];
   for (const box of await findLines(picture, detect)) {
     checkLimits();
-    const width = Math.round((box.width / box.height) * LINE_HEIGHT);
-    if (width < 8) continue;
-    const across = Math.min(width, MOST_LINE_WIDTH);
-    const planes = planesOf(drawSlanted(picture, box, across, LINE_HEIGHT), HALF, HALF);
-    const letters = decodeLetters(await recognise(planes, LINE_HEIGHT, across), alphabet);
-    const line = trimmed(letters);
+    const line = await readLine(picture, box, { recognise, alphabet });
+    if (line === null) continue;
     if (line.text !== '' && line.confidence >= MIN_CONFIDENCE) lines.push(placedLine(line, box));
   }
   checkLimits();
   return lines;
 }
 
+/** Reads the one line that each of these pictures shows from edge to edge; no text where there is room for none. */
+export async function readWords(
+  pictures: readonly RawPicture[],
+  models: Pick<Models, 'recognise' | 'alphabet'>,
+  checkLimits: () => void,
+): Promise<RecognisedWord[]> {
+  const words: RecognisedWord[] = [];
+  for (const picture of pictures) {
+    checkLimits();
+    const line = await readLine(picture, wholeOf(picture), models);
+    words.push({ text: line?.text ?? '', confidence: line?.confidence ?? 0 });
+  }
+  return words;
+}
+
+/** null where it is too short for a letter. */
+async function readLine(
+  picture: RawPicture,
+  box: SlantedBox,
+  { recognise, alphabet }: Pick<Models, 'recognise' | 'alphabet'>,
+): Promise<ReturnType<typeof decodeLetters> | null> {
+  const width = Math.round((box.width / box.height) * LINE_HEIGHT);
+  if (width < 8) return null;
+  const across = Math.min(width, MOST_LINE_WIDTH);
+  const planes = planesOf(drawSlanted(picture, box, across, LINE_HEIGHT), HALF, HALF);
+  return trimmed(decodeLetters(await recognise(planes, LINE_HEIGHT, across), alphabet));
+}
+
+const wholeOf = ({ width, height }: RawPicture): SlantedBox => ({
+  x: width / 2,
+  y: height / 2,
+  width,
+  height,
+  angle: 0,
+});
+
 async function findLines(picture: RawPicture, detect: Model): Promise<SlantedBox[]> {
   const scale = Math.min(1, DETECTION_SIDE / Math.max(picture.width, picture.height));
   const inSteps = (side: number) => Math.max(1, Math.round((side * scale) / DETECTION_STEP)) * DETECTION_STEP;
   const [width, height] = [inSteps(picture.width), inSteps(picture.height)];
-  const whole: SlantedBox = {
-    x: picture.width / 2,
-    y: picture.height / 2,
-    width: picture.width,
-    height: picture.height,
-    angle: 0,
-  };
-  const planes = planesOf(drawSlanted(picture, whole, width, height), DETECTION_MEANS, DETECTION_SPREADS);
+  const drawn = drawSlanted(picture, wholeOf(picture), width, height);
+  const planes = planesOf(drawn, DETECTION_MEANS, DETECTION_SPREADS);
   const map: TextMap = { width, height, likelihood: await detect(planes, height, width) };
   const [acrossScale, downScale] = [picture.width / width, picture.height / height];
   return findText(map).map((box) => ({

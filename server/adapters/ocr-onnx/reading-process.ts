@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os';
 import { answerParent } from '#server/platform/process/process-call.ts';
 import { OcrFailed } from '#server/ports/ocr.ts';
 import { loadModels } from './load-models.ts';
-import type { PageLimits, ReadAnswer, ReadOrder } from './messages.ts';
-import { type Models, readPage } from './read-page.ts';
+import type { PageLimits, ReadAnswer, ReadOrder, WordsAnswer, WordsOrder } from './messages.ts';
+import { type Models, readPage, readWords } from './read-page.ts';
 
 let models: Promise<Models> | undefined;
 
@@ -35,19 +35,31 @@ function stepBack(): void {
     }
 }
 
-/** The process that reads pages, one after the other. */
+/** The models, loaded with the first order. */
+function loadedFor({ stepsBack }: Pick<ReadOrder, 'stepsBack'>): Promise<Models> {
+  if (stepsBack && models === undefined) stepBack();
+  models ??= loadModels();
+  return models;
+}
+
+/** What was read, or the limit that it went over. */
+function withinLimits<Read>(reading: Promise<Read>): Promise<Read | { failed: OcrFailed['reason'] }> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof OcrFailed) return { failed: error.reason };
+    throw error;
+  });
+}
+
+/** The process that reads pages and words, one after the other. */
 answerParent({
-  async read({ picture, limits, stepsBack }: ReadOrder): Promise<ReadAnswer> {
-    if (stepsBack && models === undefined) stepBack();
-    models ??= loadModels();
-    const loaded = await models;
-    const answer = await readPage(picture, loaded, watch(limits)).then(
-      (lines) => ({ lines }),
-      (error: unknown) => {
-        if (error instanceof OcrFailed) return { failed: error.reason };
-        throw error;
-      },
-    );
-    return { ...answer, memoryBytes: process.memoryUsage.rss() };
+  async read({ picture, limits, ...order }: ReadOrder): Promise<ReadAnswer> {
+    const loaded = await loadedFor(order);
+    const reading = readPage(picture, loaded, watch(limits)).then((lines) => ({ lines }));
+    return { ...(await withinLimits(reading)), memoryBytes: process.memoryUsage.rss() };
+  },
+  async words({ pictures, limits, ...order }: WordsOrder): Promise<WordsAnswer> {
+    const loaded = await loadedFor(order);
+    const reading = readWords(pictures, loaded, watch(limits)).then((words) => ({ words }));
+    return { ...(await withinLimits(reading)), memoryBytes: process.memoryUsage.rss() };
   },
 });

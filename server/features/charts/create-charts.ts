@@ -18,6 +18,7 @@ import type { Favourites } from '../favourites/index.ts';
 import type { ReportChart } from '../layout/index.ts';
 import type { Library } from '../library/index.ts';
 import type { Memberships } from '../memberships/index.ts';
+import type { Painted } from '../painted/index.ts';
 import type { Query } from '../query/index.ts';
 import type { Records } from '../records/index.ts';
 import type { Search } from '../search/index.ts';
@@ -44,6 +45,7 @@ export interface ChartParts {
   contents: Pick<Contents, 'reads' | 'files' | 'making' | 'waiting'>;
   library: Pick<Library, 'reads' | 'count' | 'records'>;
   memberships: Pick<Memberships, 'quotas'>;
+  painted: Pick<Painted, 'known' | 'ask'>;
   query: Pick<Query, 'queries'>;
   search: Pick<Search, 'chartSamples'>;
   themes: Pick<Themes, 'subscribedBy'>;
@@ -135,7 +137,8 @@ export function createCharts(parts: ChartParts & OwnLists): Charts {
           { ...drawingPartsOf(parts), pdf: parts.pdfBehind, clock: parts.clock },
           work,
         );
-        if (done.isUnfinished) await ask();
+        // What they are drawn of is known now, by which it is chosen whose pixels are read.
+        await (done.isUnfinished ? ask() : parts.painted.ask());
         return done;
       }),
     ],
@@ -146,8 +149,9 @@ export function createCharts(parts: ChartParts & OwnLists): Charts {
     },
     async fileCharts(file, charts) {
       const data = await readData(parts.pdfBehind, file.bytes, charts);
+      const painted = await parts.painted.known(file.sha256, charts);
       return charts.map((chart, place) => {
-        const own = data[place] ?? null;
+        const own = data[place] ?? painted[place] ?? null;
         return { ...chart, kind: kindByData(chart.kind, own), data: own, isDrawn: place < MOST_DRAWN };
       });
     },

@@ -9,6 +9,7 @@ import { createOwnContents, type OwnContents } from './own-contents.ts';
 import type { ContentParts } from './parts.ts';
 import { countFiles, readIndexedFiles, streamFileIds } from './store/indexed-files.ts';
 import { outdate } from './store/outdate.ts';
+import { listPicturedCharts, type PicturedChart } from './store/pictured-charts.ts';
 import { holdVersion, keepVersionText, readOtherVersions } from './store/version-texts.ts';
 import {
   type DrawnChart,
@@ -49,6 +50,8 @@ export interface Contents extends Feature {
   files: ContentFiles;
   making: ContentMaking;
   waiting: WaitingPictures;
+  /** Charts that are pictures, of which no numbers are known. */
+  pictured(): Promise<PicturedChart[]>;
   own: OwnContents;
   changes: ContentChanges;
   versions: OtherVersions;
@@ -76,6 +79,7 @@ export function createContents(parts: ContentParts): Contents {
       read: (sha256, page) => readWaitingCharts(db, sha256, page),
       keepDrawn: (sha256, drawn, tell) => keepDrawn(db, sha256, drawn, tell),
     },
+    pictured: () => listPicturedCharts(db),
     versions: {
       of: (contentId) => readOtherVersions(db, contentId),
       keepText: (versionId, file) =>

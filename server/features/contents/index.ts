@@ -28,6 +28,7 @@ export {
 } from './files/object-keys.ts';
 export { type ContentDoors, openContent } from './open-content.ts';
 export { deleteContent } from './store/delete-content.ts';
+export type { PicturedChart } from './store/pictured-charts.ts';
 export { findPassages, readText } from './store/read-texts.ts';
 export { type StoredPictures, streamPictures } from './store/stream-pictures.ts';
 export { type StoredVersion, streamVersions } from './store/stream-versions.ts';

@@ -16,10 +16,10 @@ export const kindByData = <Kind extends string>(kind: Kind, data: ChartData | nu
 /** What a chart or a table of a report says, as a table. */
 export interface ChartData {
   /**
-   * `drawn`: values are measured on the drawing, by its axis. `printed`: each value is printed beside what was measured. `cells`: the cells
+   * `drawn`: values are measured on the drawing, by its axis. `painted`: on the pixels of a picture of it. `printed`: each value is printed beside what was measured. `cells`: the cells
    * of a table.
    */
-  origin: 'drawn' | 'printed' | 'cells';
+  origin: 'drawn' | 'painted' | 'printed' | 'cells';
   /** Its values are those of bars alone, or of lines and the areas under them alone; left out for any other chart, and for a table. */
   drawnOf?: 'bar' | 'line';
   /** 0 to 1. */

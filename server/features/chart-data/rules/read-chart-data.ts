@@ -24,11 +24,13 @@ interface FoundChart {
   kind: string;
   /** What is printed over a table of the unit of its figures: 单位：元; empty where nothing is. */
   unitLine?: string;
+  /** All that is given is known to be values: what goes a step beyond the last printed number of a scale is one, too. */
+  goesBeyond?: boolean;
 }
 
 /** What a chart says, as a table; null where it cannot be told with confidence. Pure, and bounded by what `readAreas` lets through. */
 export function readChartData(
-  { name, box, kind, unitLine = '' }: FoundChart,
+  { name, box, kind, unitLine = '', goesBeyond = false }: FoundChart,
   matter: AreaMatter,
 ): ChartData | null {
   const pictures = matter.images.reduce((sum, image) => sum + boxArea(image), 0);
@@ -41,6 +43,7 @@ export function readChartData(
   const table =
     kind === 'table' ? readTable({ marks, labels: readLabels(matter.words, marks.rules), box }) : null;
   if (table !== null && isTold(table)) return { ...table, ...unitsOfTable(table, [unitLine, name]) };
-  const series = readSeries({ name, marks, labels: readLabels(matter.words).flatMap(splitTimes) });
+  const labels = readLabels(matter.words).flatMap(splitTimes);
+  const series = readSeries({ name, marks, labels, goesBeyond });
   return isTold(series) ? series : null;
 }

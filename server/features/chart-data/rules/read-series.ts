@@ -31,6 +31,8 @@ export interface ReadableChart {
   marks: Marks;
   labels: readonly Label[];
   name: string;
+  /** What goes a step beyond the last number of a scale belongs to it. */
+  goesBeyond: boolean;
 }
 
 /** Bars are no broader, as a share of the plot. */
@@ -140,7 +142,7 @@ interface Scales {
   printed: boolean;
 }
 
-function scalesOf({ labels, marks }: ReadableChart, lies: boolean): Scales | null {
+function scalesOf({ labels, marks, goesBeyond }: ReadableChart, lies: boolean): Scales | null {
   const found = findValueAxes(labels, marks);
   if (found.length === 0) {
     const own = printedScale(marks, labels, lies);
@@ -157,7 +159,7 @@ function scalesOf({ labels, marks }: ReadableChart, lies: boolean): Scales | nul
   if (sides === null) return null;
   return {
     sides,
-    plot: plotOf(sides, marks),
+    plot: goesBeyond ? aStepBeyond(plotOf(sides, marks), sides) : plotOf(sides, marks),
     ticks: new Set(found.flatMap((axis) => axis.ticks)),
     snapped: found.every(({ snapped }) => snapped),
     printed: false,
@@ -221,6 +223,12 @@ function plotOf({ left, right }: Axes, { rules, strokes, bars }: Marks): Plot {
       ? Math.max(from + 1, ...xs.map((box) => box.right), ...strokes.map(({ box }) => box.right))
       : Math.min(...right.ticks.map(({ box }) => box.left));
   return { left: from, right: to, top, bottom };
+}
+
+function aStepBeyond(plot: Plot, { left, right }: Axes): Plot {
+  const ticks = Math.max(left?.ticks.length ?? 0, right?.ticks.length ?? 0);
+  const step = boxHeight(plot) / Math.max(1, ticks - 1);
+  return { ...plot, top: plot.top - step, bottom: plot.bottom + step };
 }
 
 interface Drawn {

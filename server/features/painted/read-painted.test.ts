@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { type Painting, paintedPicture } from '#server/testing/painted-picture.ts';
+import { readPainted } from './read-painted.ts';
+import { wordPicture } from './rules/cut-out.ts';
+
+const BLUE = [30, 110, 190] as const;
+const RED = [200, 30, 40] as const;
+const SCALE = 3;
+/** Where 0 and 1.5 stand, and what a number is as pixels. */
+const [FOOT, TOP] = [409, 109];
+const levelOf = (value: number): number => FOOT - ((FOOT - TOP) / 1.5) * value;
+
+const ticks = ['1.5', '1.0', '0.5', '0.0'].map((text) => ({ text, x: 20, y: levelOf(Number(text)) - 9 }));
+const names = (texts: readonly string[]) => texts.map((text, at) => ({ text, x: 100 + at * 110, y: 440 }));
+const middleOf = (text: string, at: number): number => 100 + at * 110 + (12 * text.length - 3) / 2;
+
+const bars = (
+  values: readonly number[],
+  texts: readonly string[],
+  colours = values.map(() => BLUE as Colour),
+) => ({
+  width: 700,
+  height: 480,
+  labels: [...ticks, ...names(texts)],
+  boxes: values.map((value, at) => {
+    const middle = middleOf(texts[at] ?? '', at);
+    const [top, bottom] = [Math.min(levelOf(value), FOOT), Math.max(levelOf(value), FOOT)];
+    return { left: middle - 20, right: middle + 20, top, bottom, colour: colours[at] ?? BLUE };
+  }),
+  lines: [],
+});
+type Colour = readonly [number, number, number];
+
+const lineOf = (values: readonly number[], texts: readonly string[], colour: Colour) => ({
+  points: values.map((value, at) => [middleOf(texts[at] ?? '', at), levelOf(value)] as const),
+  colour,
+});
+
+function read(painting: Painting, misread?: (text: string) => string) {
+  const { picture, read: readPart } = paintedPicture(painting, misread);
+  return readPainted({ name: '策略净值', picture, scale: SCALE }, async (whole, words) =>
+    words.map((word) => readPart(wordPicture(whole, word))),
+  );
+}
+
+const GROUPS = ['group1', 'group2', 'group3', 'group4', 'group5'];
+
+describe('bars', () => {
+  test('are as high as they are painted, also a step beyond the last number of the scale', async () => {
+    const values = [1.8, 0.42, 1.13, 0.9, 0.27];
+    const data = await read(bars(values, GROUPS));
+    expect(data).toMatchObject({ origin: 'painted', drawnOf: 'bar', head: [['', '策略净值']] });
+    expect(data?.rows.map(([name]) => name)).toEqual(GROUPS);
+    for (const [at, row] of (data?.rows ?? []).entries())
+      expect(Math.abs(Number(row[1]) - (values[at] ?? 0))).toBeLessThan(0.02);
+    expect(data?.error).toBeGreaterThan(0.003);
+  });
+
+  test('of which one has a colour of its own are still one series', async () => {
+    const data = await read(bars([0.5, 1, 0.7, 0.3, 1.2], GROUPS, [BLUE, BLUE, BLUE, BLUE, RED]));
+    expect(data?.rows.at(-1)).toEqual(['group5', expect.closeTo(1.2, 1)]);
+  });
+
+  test('are not told where a point of the scale is read away', async () => {
+    const painting = bars([1.2, 0.42, 1.13, 0.9, 0.27], GROUPS);
+    expect(await read(painting)).not.toBeNull();
+    expect(await read(painting, (text) => text.replace('.', ''))).toBeNull();
+  });
+
+  test('are not told where a name is unsure, or one of times is no time', async () => {
+    const times = ['2015', '2016', '2017', '2018', '2019'];
+    const painting = bars([1.2, 0.42, 1.13, 0.9, 0.27], times);
+    expect((await read(painting))?.rows.map(([name]) => name)).toEqual(times);
+    expect(await read(painting, (text) => text.replace('2017', '0171'))).toBeNull();
+    expect(await read(painting, (text) => text.replace('2017', '2011'))).toBeNull();
+    expect(await read(painting, (text) => text.replace('2017', ''))).toBeNull();
+  });
+});
+
+describe('lines', () => {
+  const YEARS = ['2015', '2016', '2017', '2018', '2019'];
+  const RISE = [0.3, 0.5, 0.8, 0.9, 1.4];
+  const FALL = [1.2, 1.1, 0.6, 0.4, 0.2];
+  const two = (named: readonly string[]): Painting => ({
+    ...bars([], YEARS),
+    labels: [...ticks, ...names(YEARS), ...named.map((text, at) => ({ text, x: 160 + at * 200, y: 30 }))],
+    boxes: [BLUE, RED].slice(0, named.length).map((colour, at) => {
+      const right = 152 + at * 200;
+      return { left: right - 40, right, top: 37, bottom: 41, colour };
+    }),
+    lines: [lineOf(RISE, YEARS, BLUE), lineOf(FALL, YEARS, RED)],
+  });
+
+  test('are told over each name, under the names of their colours', async () => {
+    const data = await read(two(['long', 'index']));
+    expect(data).toMatchObject({ origin: 'painted', drawnOf: 'line', head: [['', 'long', 'index']] });
+    // The last points are where the lines end, not beyond.
+    for (const [at, row] of (data?.rows ?? []).entries()) {
+      expect(Math.abs(Number(row[1]) - (RISE[at] ?? 0))).toBeLessThan(0.03);
+      expect(Math.abs(Number(row[2]) - (FALL[at] ?? 0))).toBeLessThan(0.03);
+    }
+    expect(data?.rows.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test('are not told where one has no name', async () => {
+    expect(await read(two(['long']))).toBeNull();
+  });
+
+  test('are not told where a name of the legend has a colour that is not seen', async () => {
+    const painting = two(['long', 'index']);
+    const grey = { text: 'grey', x: 560, y: 30 };
+    expect(await read({ ...painting, labels: [...painting.labels, grey] })).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises';
+import type { AreaMatter, RawPicture } from '#server/ports/pdf.ts';
+import { type ChartData, readChartData } from '../chart-data/index.ts';
+import { asMatter, type ReadWord } from './rules/as-matter.ts';
+import { isTrue, namesAgree } from './rules/check-words.ts';
+import { colourPieces, layersOf } from './rules/ink.ts';
+import { type TracedChart, traceChart } from './rules/trace-chart.ts';
+import type { PaintedWord } from './rules/words.ts';
+
+/** Recognises words of a picture, in their order. */
+export type ReadWords = (picture: RawPicture, words: readonly PaintedWord[]) => Promise<readonly ReadWord[]>;
+
+/** Points by which an edge of pixels may be off. */
+const PIXELS_OFF = 0.5;
+const LEAST_TICKS = 3;
+/** Names at the ends over which no line is. */
+const MOST_BESIDE = 2;
+
+interface PaintedChart {
+  name: string;
+  picture: RawPicture;
+  /** Pixels a point. */
+  scale: number;
+}
+
+/**
+ * What a chart says that is a picture, read from its pixels; null where it is not understood. The scale is read first: most others have
+ * none. Between its steps others have their turn.
+ */
+export async function readPainted(
+  { name, picture, scale }: PaintedChart,
+  readWords: ReadWords,
+): Promise<ChartData | null> {
+  const layers = layersOf(picture);
+  await setImmediate();
+  const pieces = colourPieces(layers);
+  await setImmediate();
+  const traced = traceChart(layers, pieces, scale);
+  const read = traced && (await readAll(picture, traced, readWords));
+  if (traced === null || read === null) return null;
+  await setImmediate();
+  const matter = asMatter(traced, read);
+  if (matter === null) return null;
+  const box = { left: 0, top: 0, right: picture.width / scale, bottom: picture.height / scale };
+  const data = readChartData({ name, box, kind: 'line', goesBeyond: true }, matter);
+  if (data === null || !tellsAll(data, traced, linesOf(matter))) return null;
+  const height = (traced.plot.bottom - traced.plot.top) / scale;
+  const error = Math.round((data.error + PIXELS_OFF / height) * 10_000) / 10_000;
+  return { ...data, origin: 'painted', error };
+}
+
+/** The words of the scales, of the foot and of the legend; null where too few, or not all of the latter, are read for sure. */
+async function readAll(
+  picture: RawPicture,
+  { scales: { left, right, foot }, legend }: TracedChart,
+  readWords: ReadWords,
+): Promise<Map<PaintedWord, ReadWord> | null> {
+  const read = new Map<PaintedWord, ReadWord>();
+  /** How many of them are sure. */
+  async function take(words: readonly PaintedWord[], of: 'scale' | 'name'): Promise<number> {
+    const found = await readWords(picture, words);
+    const before = read.size;
+    for (const [at, word] of words.entries()) {
+      const own = found[at];
+      if (own !== undefined && isTrue(word, own, of)) read.set(word, own);
+    }
+    return read.size - before;
+  }
+  if ((await take([...left, ...right], 'scale')) < LEAST_TICKS) return null;
+  if ((await take(foot, 'name')) < foot.length) return null;
+  const names = foot.map((word) => ({
+    text: read.get(word)?.text ?? '',
+    x: (word.box.left + word.box.right) / 2,
+  }));
+  if (!namesAgree(names)) return null;
+  const entries = legend.flatMap(({ words }) => words);
+  return (await take(entries, 'name')) < entries.length ? null : read;
+}
+
+/** Every line and every kind of bar has its column, and each name along the foot its row; of bars none is missing, of lines one or two at the ends. */
+function tellsAll(
+  { head, rows, drawnOf }: ChartData,
+  { scales: { foot }, legend }: TracedChart,
+  lines: number,
+): boolean {
+  const columns = (head[0]?.length ?? 0) - 1;
+  if (columns !== Math.max(1, legend.length) || (drawnOf === 'line' && columns !== lines)) return false;
+  if (drawnOf === 'line') return rows.length >= foot.length - MOST_BESIDE;
+  return rows.length >= foot.length && rows.every((row) => row.every((cell) => cell !== null));
+}
+
+/** The lines over the names, as they were made; those of the grid are of two points. */
+const linesOf = ({ paths }: AreaMatter): number =>
+  paths.filter(({ fill, pieces: [piece] }) => fill === null && (piece?.points.length ?? 0) > 4).length;

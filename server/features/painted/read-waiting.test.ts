@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
+import { OcrClosed, OcrFailed, type OcrReader } from '#server/ports/ocr.ts';
+import type { PdfDocumentText, RawPicture } from '#server/ports/pdf.ts';
+import { atWork } from '#server/testing/at-work.ts';
+import { fixedClock } from '#server/testing/fixed-clock.ts';
+import { libraryOf } from '#server/testing/library-of.ts';
+import { noJobs } from '#server/testing/no-jobs.ts';
+import { paintedPicture } from '#server/testing/painted-picture.ts';
+import { seedReport } from '#server/testing/seed-reports.ts';
+import { testDatabase } from '#server/testing/test-database.ts';
+import { type ContentChart, pdfKey } from '../contents/index.ts';
+import { createPainted } from './create-painted.ts';
+import { readWaiting } from './read-waiting.ts';
+
+const held = testDatabase();
+/** Pixels a point, and the page in points. */
+const SCALE = 3;
+const PAGE = { width: 595, height: 842 };
+/** Where `seedReport` puts the first chart of a page. */
+const CHART = { left: 60, top: 80 };
+
+/** A page with bars from nought to one and a half on it. */
+function paintedPage() {
+  const level = (value: number): number => 200 * (2 - value);
+  const at = (x: number, y: number) => ({ x: CHART.left * SCALE + x, y: CHART.top * SCALE + y });
+  const names = ['group1', 'group2', 'group3'];
+  return paintedPicture({
+    width: PAGE.width * SCALE,
+    height: PAGE.height * SCALE,
+    labels: [
+      ...['1.5', '1.0', '0.5', '0.0'].map((text) => ({ text, ...at(20, level(Number(text)) - 9) })),
+      ...names.map((text, place) => ({ text, ...at(120 + place * 180, 440) })),
+    ],
+    boxes: [1.2, 0.6, 0.9].map((value, place) => {
+      const { x, y } = at(120 + place * 180, level(value));
+      return { left: x, right: x + 60, top: y, bottom: at(0, level(0)).y, colour: [30, 110, 190] };
+    }),
+    lines: [],
+  });
+}
+
+/** A report with a painted chart on each of its pages, of which the first is understood. */
+async function stage(title: string) {
+  const objects = memoryObjects();
+  const clock = fixedClock();
+  const { contents } = libraryOf({ database: held.database, objects, clock });
+  const file = new TextEncoder().encode(title);
+  const charts = [1, 2].map((page) => ({ name: `分组净值 ${page}`, page, kind: 'bar' }));
+  const { fid, sha256 } = await seedReport(held.database, { title, file, pages: 2, charts });
+  await objects.put(pdfKey(sha256), file);
+  const { pool } = held.database;
+  const ofReport = 'content_id = (SELECT content_id FROM reports WHERE id = $1)';
+  await pool.query(`UPDATE content_charts SET kind_guessed = true WHERE ${ofReport}`, [fid]);
+  const drawn = paintedPage();
+  const blank: RawPicture = { ...drawn.picture, rgb: drawn.picture.rgb.map(() => 255) };
+  const pages: number[] = [];
+  let fault: (page: number) => void = () => {};
+  const text = { pages: [1, 2].map((number) => ({ number, ...PAGE })) } as PdfDocumentText;
+  const pdf = {
+    readText: async () => text,
+    async drawPage(_bytes: Uint8Array, page: number) {
+      pages.push(page);
+      fault(page);
+      return page === 1 ? drawn.picture : blank;
+    },
+  };
+  const ocr: OcrReader = {
+    unavailable: null,
+    readPage: async () => [],
+    readWords: async (pictures) => pictures.map(drawn.read),
+    close: async () => {},
+  };
+  const painted = createPainted({ database: held.database, contents, pdf, ocr, jobs: noJobs, clock });
+  /** As a file that is understood anew takes in what is known of its charts. */
+  async function reread(contentId: number): Promise<void> {
+    reread.of.push(contentId);
+    const { rows } = await pool.query<
+      Pick<ContentChart, 'id' | 'page'> & {
+        box: { left: number; top: number; right: number; bottom: number };
+      }
+    >(`SELECT id, page, box FROM content_charts WHERE content_id = $1`, [contentId]);
+    const known = await painted.known(sha256, rows);
+    for (const [place, { id }] of rows.entries())
+      await pool.query('UPDATE content_charts SET data = $2 WHERE id = $1', [id, known[place] ?? null]);
+  }
+  reread.of = [] as number[];
+  const parts = { database: held.database, contents, pdf, ocr, jobs: noJobs, clock, reread };
+  return {
+    pages,
+    reread,
+    read: () => readWaiting(parts, ocr, atWork()),
+    failOn: (next: typeof fault) => {
+      fault = next;
+    },
+    async data() {
+      const { rows } = await pool.query(`SELECT data FROM content_charts WHERE ${ofReport} ORDER BY page`, [
+        fid,
+      ]);
+      return rows.map(({ data }) => data);
+    },
+    /** Nothing of this report waits for the tests behind. */
+    end: () => pool.query(`DELETE FROM content_charts WHERE ${ofReport}`, [fid]),
+  };
+}
+
+test('charts that are pictures are read once, and what they say is taken into their content', async () => {
+  const { pages, reread, read, data, end } = await stage('像素一');
+  expect(await read()).toEqual({ read: 1, failed: 1, isUnfinished: false });
+  const [first, second] = await data();
+  expect(first).toMatchObject({ origin: 'painted', head: [['', '分组净值 1']] });
+  expect(first.rows.map(([name]: [string]) => name)).toEqual(['group1', 'group2', 'group3']);
+  expect(second).toBeNull();
+  expect(reread.of).toHaveLength(1);
+  // What is not understood is not tried again.
+  expect(await read()).toEqual({ read: 0, failed: 0, isUnfinished: false });
+  expect([pages, reread.of.length]).toEqual([[1, 2], 1]);
+  await end();
+});
+
+test('a run that is ended in between keeps what it read, and the next takes it in', async () => {
+  const { pages, reread, read, failOn, data, end } = await stage('像素二');
+  failOn((page) => {
+    if (page === 2) throw new OcrClosed();
+  });
+  expect(await read()).toMatchObject({ read: 1, failed: 0 });
+  expect(reread.of).toEqual([]);
+  failOn(() => {});
+  expect(await read()).toMatchObject({ read: 0, failed: 1 });
+  expect(pages).toEqual([1, 2, 2]);
+  expect((await data())[0]).toMatchObject({ origin: 'painted' });
+  await end();
+});
+
+test('a chart over a limit costs itself and no other', async () => {
+  const { read, failOn, data, end } = await stage('像素三');
+  failOn((page) => {
+    if (page === 1) throw new OcrFailed('timed-out');
+  });
+  expect(await read()).toMatchObject({ read: 0, failed: 2 });
+  expect(await data()).toEqual([null, null]);
+  await end();
+});

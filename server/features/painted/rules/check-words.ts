@@ -1,0 +1,84 @@
+import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
+import { readMoment, readNumber } from '../../marks/index.ts';
+import type { ReadWord } from './as-matter.ts';
+import type { Piece } from './ink.ts';
+import type { PaintedWord } from './words.ts';
+
+/** What is read with less is taken for unread; the numbers of a scale have to agree with one another besides. */
+const LEAST_SURE = { scale: 0.5, name: 0.8 };
+/** Of the height of the word. */
+const DOT = 0.34;
+const LOW = 0.74;
+const FLAT = 0.4;
+
+/**
+ * Whether what was recognised agrees with what is painted: as many points at the foot of the line as there are dots, and a dash where a
+ * number begins with one. A point that is left out makes another number that fits its scale as well.
+ */
+export function isTrue(
+  { box, angle, pieces }: PaintedWord,
+  { text, confidence }: ReadWord,
+  of: keyof typeof LEAST_SURE,
+): boolean {
+  if (confidence < LEAST_SURE[of]) return false;
+  if (!/\d/u.test(text) || /\p{Script=Han}/u.test(text)) return true;
+  const upright = angle === 0 ? { box, pieces } : { box: turned(box), pieces: pieces.map(turned) };
+  const dots = upright.pieces.filter((piece) => isDot(piece, upright.box)).length;
+  const points = text.match(/[.,·:']/gu)?.length ?? 0;
+  if (dots > points) return false;
+  const [first] = upright.pieces.toSorted((a, b) => a.left - b.left);
+  const isNegative = first !== undefined && isDash(first, upright.box);
+  return isNegative === /^[-−–—]/u.test(text);
+}
+
+const turned = <B extends { left: number; top: number; right: number; bottom: number }>(box: B): B => ({
+  ...box,
+  left: -box.bottom,
+  right: -box.top,
+  top: box.left,
+  bottom: box.right,
+});
+
+const isDot = (piece: Piece, line: PaintedWord['box']): boolean =>
+  boxHeight(piece) <= DOT * boxHeight(line) &&
+  boxWidth(piece) <= DOT * boxHeight(line) * 1.2 &&
+  (piece.top + piece.bottom) / 2 > line.top + LOW * boxHeight(line);
+
+const isDash = (piece: Piece, line: PaintedWord['box']): boolean => {
+  const middle = (piece.top + piece.bottom) / 2 - line.top;
+  return (
+    boxHeight(piece) <= FLAT * boxHeight(line) &&
+    boxWidth(piece) >= boxHeight(piece) &&
+    middle > 0.3 * boxHeight(line) &&
+    middle < 0.8 * boxHeight(line)
+  );
+};
+
+/** Of the step from one name to the next: how unevenly times may stand, of which trading days leave out some, and numbers. */
+const UNEVEN = { times: 0.35, numbers: 0.06 };
+
+/** Names along the foot: all times that go on as they stand, all numbers that do, or all words of which none is only digits. */
+export function namesAgree(names: readonly { text: string; x: number }[]): boolean {
+  const plain = names.map(({ text }) => text.replace(/['"‘’“”′*\s]/gu, ''));
+  const times = plain.map((text) => readMoment(text)?.days ?? null);
+  if (times.every((time) => time !== null)) return goOnEvenly(times, names, UNEVEN.times);
+  const numbers = plain.map((text) => readNumber(text)?.value ?? null);
+  if (numbers.every((number) => number !== null)) return goOnEvenly(numbers, names, UNEVEN.numbers);
+  const hours = plain.map((text) => /^\d{1,2}:\d{2}$/u.test(text));
+  if (hours.every(Boolean)) return true;
+  return new Set(plain).size === plain.length && !plain.some((text) => /^[\d./:-]+$/u.test(text));
+}
+
+function goOnEvenly(values: readonly number[], names: readonly { x: number }[], most: number): boolean {
+  const [first, last] = [values[0] ?? 0, values.at(-1) ?? 0];
+  const [from, to] = [names[0]?.x ?? 0, names.at(-1)?.x ?? 0];
+  const step = (last - first) / (values.length - 1);
+  if (!(Math.abs(step) > 0) || !(to > from)) return false;
+  return values.every((value, at) => {
+    const due = first + ((last - first) * ((names[at]?.x ?? 0) - from)) / (to - from);
+    const before = values[at - 1];
+    return (
+      Math.abs(value - due) <= most * Math.abs(step) && (before === undefined || (value - before) * step > 0)
+    );
+  });
+}

@@ -1,0 +1,171 @@
+import type { Box, RawPicture } from '#server/ports/pdf.ts';
+
+/** Pixels of a picture by what they are: 0 ground, 1 ink without colour, and from 2 on the colours that draw something. */
+export interface Layers {
+  width: number;
+  height: number;
+  of: Uint8Array;
+  /** `#rrggbb` of each layer from 2 on. */
+  colours: string[];
+}
+
+export const INK = 1;
+const FIRST_COLOUR = 2;
+/** Of 0 to 255: a pixel of less colour is grey, and one of more light than this is ground. */
+const COLOURED = 40;
+const GROUND = 192;
+/** Darker than this a pixel is ink whatever its tinge. */
+const DARK = 100;
+/** A colour of so much light in each part is paper, and hardly a colour. */
+const PALE = 176;
+const MOST_COLOURS = 10;
+/** Of all pixels: a colour of fewer draws nothing. */
+const LEAST_SHARE = 0.0004;
+/** How far a pixel may lie off the mixture of its colour with white, and how much of the colour is in it at least. */
+const OFF_MIXTURE = 34;
+const LEAST_MIXED = 0.5;
+/** Two colours are two where one lies so far off the other's mixture; one that is another darkened, and of few pixels, is its edge. */
+const OFF_COLOUR = 20;
+const OFF_DARKENED = 24;
+const EDGE_SHARE = 0.5;
+const MIXED_PART = 0.9;
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+const pixelAt = (rgb: Uint8Array, at: number): Rgb => [
+  rgb[3 * at] ?? 0,
+  rgb[3 * at + 1] ?? 0,
+  rgb[3 * at + 2] ?? 0,
+];
+
+/** Sorts the pixels: the colours are those that most pixels have; a pixel between one of them and white is at its edge. */
+export function layersOf({ width, height, rgb }: RawPicture): Layers {
+  const count = width * height;
+  const seeds = seedsOf(rgb, count);
+  const of = new Uint8Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const pixel = pixelAt(rgb, at);
+    const [most, least] = [Math.max(...pixel), Math.min(...pixel)];
+    if (most - least < COLOURED) of[at] = most < GROUND ? INK : 0;
+    // The edges of letters are coloured on some screens.
+    else of[at] = nearestSeed(pixel, seeds) || ((most + least) / 2 < DARK ? INK : 0);
+  }
+  return { width, height, of, colours: seeds.map(hexOf) };
+}
+
+const hexOf = (rgb: Rgb): string =>
+  `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+
+/** Colours that stand for many pixels, none a mixture of another with white. */
+function seedsOf(rgb: Uint8Array, count: number): Rgb[] {
+  const bins = new Map<number, number>();
+  for (let at = 0; at < count; at += 1) {
+    const [red, green, blue] = pixelAt(rgb, at);
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) < COLOURED) continue;
+    const bin = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
+    bins.set(bin, (bins.get(bin) ?? 0) + 1);
+  }
+  const least = Math.max(12, LEAST_SHARE * count);
+  const seeds: Rgb[] = [];
+  const sizes = new Map<Rgb, number>();
+  for (const [bin, pixels] of [...bins].toSorted((a, b) => b[1] - a[1])) {
+    if (pixels < least || seeds.length >= MOST_COLOURS) break;
+    const colour: Rgb = [((bin >> 8) << 4) + 8, (((bin >> 4) & 15) << 4) + 8, ((bin & 15) << 4) + 8];
+    const isMixed = seeds.some(
+      (seed) =>
+        mixtureOf(colour, seed).off < OFF_COLOUR ||
+        (pixels < EDGE_SHARE * (sizes.get(seed) ?? 0) && darkenedOff(colour, seed) < OFF_DARKENED),
+    );
+    if (isMixed || Math.min(...colour) >= PALE) continue;
+    seeds.push(colour);
+    sizes.set(colour, pixels);
+  }
+  return seeds.filter(
+    (colour) =>
+      !seeds.some((seed) => {
+        const { part, off } = mixtureOf(colour, seed);
+        return seed !== colour && off < OFF_COLOUR && part < MIXED_PART;
+      }),
+  );
+}
+
+/** How much of a colour is in a pixel, the rest being white, and how far the pixel lies off that mixture. */
+function mixtureOf(pixel: Rgb, colour: Rgb): { part: number; off: number } {
+  let [along, length] = [0, 0];
+  for (let channel = 0; channel < 3; channel += 1) {
+    const toColour = (colour[channel] ?? 0) - 255;
+    along += ((pixel[channel] ?? 0) - 255) * toColour;
+    length += toColour * toColour;
+  }
+  const part = Math.min(1.15, along / Math.max(1, length));
+  let off = 0;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const mixed = 255 + part * ((colour[channel] ?? 0) - 255);
+    off += ((pixel[channel] ?? 0) - mixed) ** 2;
+  }
+  return { part, off: Math.sqrt(off) };
+}
+
+/** How far a colour lies off another one mixed with black. */
+function darkenedOff(colour: Rgb, seed: Rgb): number {
+  const length = seed.reduce((sum, value) => sum + value * value, 0);
+  const part =
+    colour.reduce((sum, value, channel) => sum + value * (seed[channel] ?? 0), 0) / Math.max(1, length);
+  return Math.sqrt(
+    colour.reduce((sum, value, channel) => sum + (value - part * (seed[channel] ?? 0)) ** 2, 0),
+  );
+}
+
+/** The layer of the colour that a pixel is of; 0 where it is hardly of any. */
+function nearestSeed(pixel: Rgb, seeds: readonly Rgb[]): number {
+  let [best, least] = [0, OFF_MIXTURE];
+  for (const [place, seed] of seeds.entries()) {
+    const mixed = mixtureOf(pixel, seed);
+    const off = mixed.part < LEAST_MIXED ? OFF_MIXTURE : Math.min(mixed.off, darkenedOff(pixel, seed));
+    if (off < least) [best, least] = [place + FIRST_COLOUR, off];
+  }
+  return best;
+}
+
+export const layerOfColour = (place: number): number => place + FIRST_COLOUR;
+
+/** Pixels of one layer that hang together. Edges in pixels, right and bottom not included. */
+export interface Piece extends Box {
+  pixels: number;
+}
+
+/** The pieces of a layer, neighbours by a corner among them. */
+export function piecesOf({ width, height, of }: Layers, layer: number): Piece[] {
+  const seen = new Uint8Array(of.length);
+  const pieces: Piece[] = [];
+  const waiting: number[] = [];
+  for (let start = 0; start < of.length; start += 1) {
+    if (of[start] !== layer || seen[start] === 1) continue;
+    const piece: Piece = { left: width, top: height, right: 0, bottom: 0, pixels: 0 };
+    seen[start] = 1;
+    waiting.push(start);
+    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+      const x = at % width;
+      const y = (at - x) / width;
+      piece.left = Math.min(piece.left, x);
+      piece.right = Math.max(piece.right, x + 1);
+      piece.top = Math.min(piece.top, y);
+      piece.bottom = Math.max(piece.bottom, y + 1);
+      piece.pixels += 1;
+      for (let turn = 0; turn < 9; turn += 1) {
+        const [nextX, nextY] = [x + (turn % 3) - 1, y + Math.floor(turn / 3) - 1];
+        const next = nextY * width + nextX;
+        if (nextX < 0 || nextY < 0 || nextX >= width || nextY >= height) continue;
+        if (of[next] !== layer || seen[next] === 1) continue;
+        seen[next] = 1;
+        waiting.push(next);
+      }
+    }
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** The pieces of each colour, in the order of the colours. */
+export const colourPieces = (layers: Layers): Piece[][] =>
+  layers.colours.map((_, place) => piecesOf(layers, layerOfColour(place)));

@@ -1,0 +1,14 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What was read of charts that are pictures, by the version and the place they stand in; `data` is null where they are not understood. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE painted_charts (
+      version_id bigint NOT NULL REFERENCES content_versions ON DELETE CASCADE,
+      page integer NOT NULL,
+      place text NOT NULL,
+      data jsonb,
+      read_at timestamptz NOT NULL,
+      PRIMARY KEY (version_id, page, place)
+    )`.execute(db);
+}
