@@ -1,13 +1,15 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { promisify } from 'node:util';
+import { z } from 'zod';
 import { findBrowser } from '../checks/find-browser.ts';
 import { startServer } from './http-server.ts';
 
 /**
- * Public pages as a phone on a slow line gets them: Lighthouse on the production build and the demo library.
+ * Public pages as a phone on a slow line gets them: Lighthouse on the production build and the demo library. npx fetches Lighthouse from the
+ * registry when it is first asked: as a dependency it would be a fifth of what everybody installs.
  * Usage: node tools/bench/web.ts [--port 4169] [--runs 3] [--pages /index,/report]
  */
 function argument(name: string, usual: string): string {
@@ -33,16 +35,48 @@ interface Figures {
 /** Now and then Chromium's trace lacks a paint: such a run says nothing about the page. */
 const MOST_TRIES = 3;
 
-async function measure(url: string, port: number, tries = MOST_TRIES): Promise<Figures> {
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] });
-  if (result === undefined) throw new Error(`Lighthouse 没有量出 ${url}`);
-  const { audits, categories } = result.lhr;
+/** What is read of Lighthouse's report. */
+const Report = z.object({
+  audits: z.record(
+    z.string(),
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      scoreDisplayMode: z.string(),
+      score: z.number().nullable(),
+      numericValue: z.number().optional(),
+      errorMessage: z.string().optional(),
+    }),
+  ),
+  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+});
+
+const LIGHTHOUSE = [
+  '--yes',
+  'lighthouse@12.8.2',
+  '--output=json',
+  '--quiet',
+  `--only-categories=${CATEGORIES.join(',')}`,
+  '--chrome-flags=--headless=new --no-sandbox --disable-gpu',
+];
+const MOST_REPORT_BYTES = 256 * 1024 * 1024;
+
+async function reportOn(url: string, browser: string): Promise<z.infer<typeof Report>> {
+  const { stdout } = await promisify(execFile)('npx', [...LIGHTHOUSE, url], {
+    maxBuffer: MOST_REPORT_BYTES,
+    env: { ...process.env, CHROME_PATH: browser },
+  });
+  return Report.parse(JSON.parse(stdout));
+}
+
+async function measure(url: string, browser: string, tries = MOST_TRIES): Promise<Figures> {
+  const { audits, categories } = await reportOn(url, browser);
   const failed = Object.values(audits).find(({ scoreDisplayMode }) => scoreDisplayMode === 'error');
   if (failed !== undefined) {
     const why = `${url} 没有量出（${failed.id}：${failed.errorMessage}）`;
     if (tries <= 1) throw new Error(why);
     console.error(`  ${why}，重量一次`);
-    return measure(url, port, tries - 1);
+    return measure(url, browser, tries - 1);
   }
   const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   for (const audit of Object.values(audits)) {
@@ -83,10 +117,7 @@ async function standardPages(origin: string): Promise<string[]> {
 
 async function run(dataDir: string): Promise<void> {
   const server = await startServer(dataDir, PORT);
-  const browser = await launch({
-    chromePath: findBrowser(),
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
-  });
+  const browser = findBrowser();
   try {
     const asked = argument('--pages', '');
     const pages = asked === '' ? await standardPages(server.origin) : asked.split(',');
@@ -94,7 +125,7 @@ async function run(dataDir: string): Promise<void> {
     console.log('| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |');
     for (const page of pages) {
       const runs: Figures[] = [];
-      for (let i = 0; i < RUNS; i++) runs.push(await measure(server.origin + page, browser.port));
+      for (let i = 0; i < RUNS; i++) runs.push(await measure(server.origin + page, browser));
       const { scores, firstPaintMs, largestPaintMs, blockedMs, shift, bytes } = middleOf(runs);
       const times = [firstPaintMs, largestPaintMs, blockedMs].map((ms) => `${Math.round(ms)} ms`).join(' | ');
       console.log(
@@ -102,7 +133,6 @@ async function run(dataDir: string): Promise<void> {
       );
     }
   } finally {
-    browser.kill();
     await server.stop();
   }
 }
