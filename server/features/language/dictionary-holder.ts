@@ -63,7 +63,11 @@ export function createDictionaryHolder(
       ]);
       const { words, terms: inTitles, compounds } = await readTitleWords(titles, segmenter);
       const synonyms = await withGrown(synonymsNow(), glossed);
-      const shipped = synonyms.flat().filter((word) => CHINESE_WORD.test(word));
+      // Words by themselves are known and not offered: the library may have nothing of them.
+      const shipped = synonyms
+        .filter(({ length }) => length > 1)
+        .flat()
+        .filter((word) => CHINESE_WORD.test(word));
       const terms = [...new Set([...inTitles, ...shipped])];
       const isOrdinary = (folded: string): boolean => segmenter.shareOf(folded) > COMMON_SHARE;
       const names = {

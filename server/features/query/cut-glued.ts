@@ -111,6 +111,10 @@ const cutGlued = async (
 ): Promise<WeighedWord[] | null> =>
   (await cutInTwo(weighing, word, others)) ?? (await cutInThree(weighing, word, others));
 
+/** A name that the library has nothing of is none of what its parts say: 兴业证券 is not what speaks of 兴业 and of securities. */
+export const isNamed = ({ dictionary }: Weighing, folded: string): boolean =>
+  dictionary.entities(folded).length > 0 || dictionary.holdsTogether(folded);
+
 /** The words, of which those that stand nowhere and may be two words typed as one are cut. */
 export async function withGluedCut(
   weighing: Weighing,
@@ -118,8 +122,9 @@ export async function withGluedCut(
 ): Promise<WeighedWord[]> {
   if (words.length > MOST_CUT_IN) return [...words];
   const held = words.filter((one) => one.held > 0);
+  const mayBeGlued = (one: WeighedWord): boolean => one.held === 0 && !isNamed(weighing, one.word.text);
   const cut = words.map(
-    async (one) => (one.held === 0 ? await cutGlued(weighing, one, held) : null) ?? [one],
+    async (one) => (mayBeGlued(one) ? await cutGlued(weighing, one, held) : null) ?? [one],
   );
   return (await Promise.all(cut)).flat();
 }

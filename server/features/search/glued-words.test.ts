@@ -33,6 +33,9 @@ const SEEDS = [
   { title: 'NV 储能月报' },
   { title: 'IDIA 大会综述' },
   { title: '股票 30 只，2019 年回顾' },
+  // What the parts of a house say that has written nothing.
+  { title: '兴业科技与证券投资' },
+  { title: '电子行业策略' },
 ];
 
 const database = testDatabase();
@@ -92,4 +95,12 @@ test.each([
   'zzqq',
 ])('%s stays one word, which stands nowhere', async (keyword) => {
   expect((await find(keyword)).count).toBe(0);
+});
+
+test('a house that has written nothing is lacked, and not what its parts say', async () => {
+  const caller = newCaller('enterprise');
+  const { list, words } = await findReports(deps, searchRequest({ keyword: '兴业证券 电子' }), caller, 'all');
+  expect(words.map(({ text }) => text)).toEqual(['兴业证券', '电子']);
+  expect(list.map(({ name }) => name)).not.toContain('兴业科技与证券投资');
+  expect(list.map(({ name }) => name)).toContain('电子行业策略');
 });

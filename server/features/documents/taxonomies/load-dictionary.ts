@@ -24,13 +24,15 @@ export function loadDictionary(dataDir: string): LibraryDictionary {
   const groups = [...shipped, existsSync(own) ? readFileSync(own, 'utf8') : ''].flatMap(parseGroups);
   const taxonomies = loadTaxonomies();
   const codes = taxonomies.stocksHongKong.map(({ code, name }) => [code, '=', name]);
+  // Of a house that the library has nothing of, the name is one word all the same: 兴业证券 is no security of 兴业.
+  const houses = taxonomies.organisations.map(({ name }) => [name]);
   const names = [
     ...taxonomies.stocks.map(({ name }) => name),
     ...taxonomies.organisations.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...taxonomies.industries.flatMap(({ name, aliases }) => [name, ...aliases]),
   ];
   return {
-    synonyms: [...codes, ...groups.filter((group) => group.length > 1)],
+    synonyms: [...codes, ...houses, ...groups.filter((group) => group.length > 1)],
     words: [...new Set([...names, ...groups.flat()])].filter(
       (word) => word.length > 1 && !word.includes('+'),
     ),

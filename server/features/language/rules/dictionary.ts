@@ -62,7 +62,7 @@ export interface Dictionary {
   isShortName(folded: string): boolean;
   /** Houses that an ordinary word may mean beside what houses write: 西南. */
   housesCalled(folded: string): readonly Entity[];
-  /** Words of the same meaning as they are written, without the word itself. */
+  /** Words of the same meaning as they are written, without the word itself and, of a company's name, without what stands in another's. */
   synonyms(folded: string): readonly string[];
   /** What a word is read as beside itself, and which is not read as it: of several companies none is the word's own. A stock code is read however it is written. */
   readAs(folded: string): readonly string[];
@@ -130,6 +130,27 @@ function withOtherNames(
   return { all: new Map([...own, ...said, ...short]), short };
 }
 
+/**
+ * What companies are also called that stands in another company's name: 讯飞 in 佳讯飞鸿. Whoever types the whole name means none of those; by
+ * company, folded.
+ */
+function calledLikeOthers({ entities, synonyms }: DictionarySource): ReadonlyMap<string, Set<string>> {
+  const names = entities.filter(({ kind }) => kind === 'stock').map(({ name }) => foldText(name));
+  const known = new Set(names);
+  const called = collect(
+    synonyms.flatMap(([name = '', ...others]) =>
+      known.has(foldText(name)) ? others.map((other) => [foldText(other), foldText(name)] as const) : [],
+    ),
+  );
+  const alike = new Map<string, Set<string>>();
+  for (const other of known)
+    for (let start = 0; start < other.length; start++)
+      for (let end = start + 2; end <= other.length; end++)
+        for (const name of called.get(other.slice(start, end)) ?? [])
+          if (name !== other) alike.set(name, (alike.get(name) ?? new Set()).add(other.slice(start, end)));
+  return alike;
+}
+
 const SHORTEST_LEFT_OUT = 3;
 
 /** A word with each of its inner characters left out: whoever leaves out the first or the last typed another word. */
@@ -179,6 +200,7 @@ export function buildDictionary(
   const groups = collect(
     source.synonyms.flatMap((group) => group.map((word) => [foldText(word), group] as const)),
   );
+  const likeOthers = calledLikeOthers(source);
   const all = source.entities.map((entity) => ({
     entity,
     folded: foldText(entity.name),
@@ -204,7 +226,11 @@ export function buildDictionary(
     housesCalled: (folded) => houses.get(folded) ?? [],
     isShortName: (folded) => byName.short.has(folded),
     synonyms: (folded) => [
-      ...new Set((groups.get(folded) ?? []).flat().filter((word) => foldText(word) !== folded)),
+      ...new Set(
+        (groups.get(folded) ?? [])
+          .flat()
+          .filter((word) => foldText(word) !== folded && !likeOthers.get(folded)?.has(foldText(word))),
+      ),
     ],
     readAs: (folded) =>
       [folded, ...stockCodeForms(folded)].map(said.readAs).find((meant) => meant.length > 0) ?? [],

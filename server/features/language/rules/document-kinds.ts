@@ -10,7 +10,7 @@ export interface DocumentKind {
 
 const title = (text: string): Wanted => ({ kind: 'text', text, field: 'title' });
 const anyOf = (...parts: Wanted[]): Wanted => ({ kind: 'or', parts });
-/** 年报 inside 半年报 is another kind. */
+/** 年报 inside 半年报 is another kind, and 年度策略 inside 半年度策略. */
 const titleBut = (text: string, longer: string): Wanted => ({
   kind: 'and',
   parts: [title(text), { kind: 'not', part: title(longer) }],
@@ -47,10 +47,14 @@ export const DOCUMENT_KINDS: readonly DocumentKind[] = [
   kind('年报', '年报 年度报告 四季报', anyOf(titleBut('年度报告', '半年度报告'), titleBut('年报', '半年报'))),
   kind(
     '中期策略',
-    '中期策略 中期投资策略 下半年投资策略 下半年策略 半年度策略 年中策略 年中投资策略 中期展望 下半年展望 年中展望',
-    titles('中期策略', '中期投资策略', '下半年', '半年度策略', '年中策略', '中期展望'),
+    '中期策略 中期投资策略 下半年投资策略 下半年策略 半年度策略 半年度投资策略 年中策略 年中投资策略 中期展望 下半年展望 年中展望',
+    titles('中期策略', '中期投资策略', '下半年', '半年度策略', '半年度投资策略', '年中策略', '中期展望'),
   ),
-  kind('年度策略', '年度策略 年度投资策略', titles('年度策略', '年度投资策略')),
+  kind(
+    '年度策略',
+    '年度策略 年度投资策略',
+    anyOf(titleBut('年度策略', '半年度策略'), titleBut('年度投资策略', '半年度投资策略')),
+  ),
   kind('投资策略', '投资策略 策略报告', titles('策略')),
   kind('专题', '专题报告 专题研究', titles('专题')),
   kind('招股书', '招股书 招股说明书 招股意向书', anyOf(type(PROSPECTUS), titles('招股'))),
