@@ -43,14 +43,25 @@ export function layersOf({ width, height, rgb }: RawPicture): Layers {
   const count = width * height;
   const seeds = seedsOf(rgb, count);
   const of = new Uint8Array(count);
-  for (let at = 0; at < count; at += 1) {
-    const pixel = pixelAt(rgb, at);
-    const [most, least] = [Math.max(...pixel), Math.min(...pixel)];
-    if (most - least < COLOURED) of[at] = most < GROUND ? INK : 0;
-    // The edges of letters are coloured on some screens.
-    else of[at] = nearestSeed(pixel, seeds) || ((most + least) / 2 < DARK ? INK : 0);
-  }
+  for (let at = 0; at < count; at += 1)
+    of[at] = isAsBefore(rgb, at) ? (of[at - 1] ?? 0) : layerOf(pixelAt(rgb, at), seeds);
   return { width, height, of, colours: seeds.map(hexOf) };
+}
+
+/** Whether a pixel is just as the one before it, as most are: then nothing is asked of it again. */
+const isAsBefore = (rgb: Uint8Array, at: number): boolean =>
+  at > 0 &&
+  rgb[3 * at] === rgb[3 * at - 3] &&
+  rgb[3 * at + 1] === rgb[3 * at - 2] &&
+  rgb[3 * at + 2] === rgb[3 * at - 1];
+
+function layerOf(pixel: Rgb, seeds: readonly Rgb[]): number {
+  const [red, green, blue] = pixel;
+  const most = Math.max(red, green, blue);
+  const least = Math.min(red, green, blue);
+  if (most - least < COLOURED) return most < GROUND ? INK : 0;
+  // The edges of letters are coloured on some screens.
+  return nearestSeed(pixel, seeds) || ((most + least) / 2 < DARK ? INK : 0);
 }
 
 const hexOf = (rgb: Rgb): string =>
@@ -60,7 +71,9 @@ const hexOf = (rgb: Rgb): string =>
 function seedsOf(rgb: Uint8Array, count: number): Rgb[] {
   const bins = new Map<number, number>();
   for (let at = 0; at < count; at += 1) {
-    const [red, green, blue] = pixelAt(rgb, at);
+    const red = rgb[3 * at] ?? 0;
+    const green = rgb[3 * at + 1] ?? 0;
+    const blue = rgb[3 * at + 2] ?? 0;
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < COLOURED) continue;
     const bin = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     bins.set(bin, (bins.get(bin) ?? 0) + 1);
