@@ -85,6 +85,26 @@ test('a highlight is seen at once and saved behind, and so is what is typed mean
   expect(localStorage.length).toBe(0);
 });
 
+test('what is typed while the highlight is on its way is told as being saved once that is asked', async () => {
+  await show();
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  send.mockImplementation(async (call, request) => {
+    if (call === addAnnotation) await arrival;
+    return answer(call, request);
+  });
+  await doing(() => void seen.add(PASSAGE, 'green'));
+  await doing(() => seen.type(only(), { note: '看排产' }));
+  expect(only().saving).toEqual({ state: 'typed' });
+  await doing(() => seen.save(only().key));
+  expect(only().saving).toEqual({ state: 'saving' });
+  await doing(arrive);
+  await isSaved();
+  expect(stored).toMatchObject([{ note: '看排产' }]);
+});
+
 test('what could not be saved says why, is there after the page was left, and is saved once when asked again', async () => {
   await show();
   isDown = true;

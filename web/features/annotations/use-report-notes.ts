@@ -99,9 +99,11 @@ export function useReportNotes(fid: number, uid: number | null): ReportNotes {
   const save = useCallback(
     async (key: string): Promise<void> => {
       const entry = find(key);
-      if (entry === undefined || running.current.has(key)) return;
-      running.current.add(key);
+      if (entry === undefined) return;
       tell(key, { state: 'saving' });
+      // Once what is on its way has come, what was typed since goes after it.
+      if (running.current.has(key)) return;
+      running.current.add(key);
       try {
         const { isSaved, annotation } = await sendUnsaved(clientOf(queries), entry);
         await put(annotation);
