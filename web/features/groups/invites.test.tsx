@@ -25,13 +25,16 @@ const invite = (changes: Partial<GroupInvite>): GroupInvite => ({
 const asked = vi.fn();
 let standing: GroupInvite[];
 let isDown: boolean;
+const takeAway = vi.fn();
+let send: ReturnType<typeof answering>;
 let page: Awaited<ReturnType<typeof mount>>;
 beforeEach(async () => {
   vi.clearAllMocks();
+  notify.mockReturnValue(takeAway);
   [standing, isDown] = [[], false];
-  const send = answering(
+  send = answering(
     new Map<Call, (request: never) => object>([
-      [getInvites, () => ({ list: standing })],
+      [getInvites, () => (isDown ? unreached() : { list: standing })],
       [
         inviteByLink,
         (request: { role: GroupInvite['role'] }) => {
@@ -66,7 +69,7 @@ test('a link is made for a reader and one use, unless one says otherwise', async
   await press('生成邀请链接');
   await until(() => expect(text()).toContain('链接只显示这一次'));
   expect(asked).toHaveBeenLastCalledWith({ gid: 3, role: 'reader', once: 1 });
-  await until(() => expect(text()).toContain('一次的链接 · 读者'));
+  await until(() => expect(text()).toContain('只能用一次的链接 · 读者'));
   await tick('来的人可以加入报告（编辑）');
   await tick('链接只能用一次（14 天内）');
   await write('有效到', '2027-02-01');
@@ -96,9 +99,12 @@ test('somebody is invited by a number, which stays where it does not arrive', as
   await press('邀请');
   await until(() => expect(notify).toHaveBeenCalledWith('服务暂时不可用', 'failure'));
   expect(field().value).toBe(' 002000123 ');
+  expect(takeAway).not.toHaveBeenCalled();
   isDown = false;
   await press('邀请');
   await until(() => expect(field().value).toBe(''));
+  // Or the failure would stand beside what came of the next try.
+  expect(takeAway).toHaveBeenCalledOnce();
   expect(asked).toHaveBeenLastCalledWith({ gid: 3, role: 'reader', user: '002000123' });
 });
 
@@ -108,4 +114,14 @@ test('an invitation that stands is taken back', async () => {
   await press('撤回');
   await until(() => expect(text()).not.toContain('还有效的邀请'));
   expect(notify).toHaveBeenLastCalledWith('已撤回，立刻失效');
+});
+
+test('where the invitations that stand did not come it is said, and they are asked for again', async () => {
+  await page.unmount();
+  isDown = true;
+  page = await mount(<Invites gid={4} />, person(), asking(send));
+  await until(() => expect(text()).toContain('没有取到还有效的邀请'));
+  [isDown, standing] = [false, [invite({ once: 0 })]];
+  await press('重试');
+  await until(() => expect(text()).toContain('可以多次用的链接 · 读者'));
 });

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { invitesQuery } from './group-queries.ts';
@@ -114,17 +115,19 @@ function ByNumber({ gid, role }: Asked) {
 }
 
 function saidOf({ kind, once, user, role }: GroupInvite): string {
-  const whom = kind === 'person' ? `用户 ${user}` : once === 1 ? '一次的链接' : '多次的链接';
+  const whom = kind === 'person' ? `用户 ${user}` : once === 1 ? '只能用一次的链接' : '可以多次用的链接';
   return `${whom} · ${GROUP_ROLE_LABELS[role]}`;
 }
 
 function Standing({ gid }: { gid: number }) {
   const client = useClient();
-  const { data: invites = [] } = useQuery(invitesQuery(gid));
+  const { data: invites, error, refetch } = useQuery(invitesQuery(gid));
   const revoke = useGroupChange((invite: number) => client.send(revokeInvite, { gid, invite }), {
     told: '已撤回，立刻失效',
   });
-  if (invites.length === 0) return null;
+  if (invites === undefined && error !== null)
+    return <ListFailed what="还有效的邀请" error={error} onRetry={() => void refetch()} />;
+  if (invites === undefined || invites.length === 0) return null;
   return (
     <section className={card.card} aria-label="还有效的邀请">
       <h2 className={card.title}>还有效的邀请</h2>
