@@ -54,21 +54,24 @@ const Looked = ({ answer: { looked, is_refused: isRefused, by, notice, claims } 
       检索了 {looked.reports} 份报告、{looked.passages} 段原文
       {!isRefused && `，${claims.some(({ kind }) => kind === 'calculation') ? CALCULATED : BY[by]}`}
     </p>
-    {notice !== '' && <p className={classes.steps}>{notice}</p>}
+    {notice !== '' && <p className={classes.notice}>{notice}</p>}
   </>
 );
 
 const Locked = ({ locked }: Pick<Answer, 'locked'>) => (
-  <ul className={classes.locked} aria-label="不能引用的报告">
-    {locked.map(({ fid, name, reason }) => (
-      <li key={fid}>
-        <Link to={reportHref(fid, '')} target="_blank">
-          {name}
-        </Link>
-        <span className={classes.reason}>{reason}</span>
-      </li>
-    ))}
-  </ul>
+  <section className={classes.references}>
+    <h2 className={classes.subtitle}>谈到这个问题、但不能引用的报告</h2>
+    <ul className={classes.locked}>
+      {locked.map(({ fid, name, reason }) => (
+        <li key={fid}>
+          <Link to={reportHref(fid, '')} target="_blank">
+            {name}
+          </Link>
+          <span className={classes.reason}>{reason}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
 );
 
 interface RefusalProps {
