@@ -4,12 +4,11 @@ import { moveFavorites, removeFavorites } from '#contract/calls/favourite-folder
 import { MOST_SCOPED } from '#contract/rights/ask-scope.ts';
 import { FOLDER_LIMITS, NO_FOLDER } from '#contract/rights/folder-terms.ts';
 import { MOST_GRID_REPORTS } from '#contract/rights/grid-terms.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { askHref, gridHref } from '#web/features/addresses/index.ts';
 import { ConfirmedAct } from '#web/features/dialogs/index.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PopoverWaiting } from '#web/ui/popover/popover-waiting.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
 import { type Chosen, KINDS, namedIn, UNITS } from './chosen.ts';
 import { foldersQuery } from './collection-query.ts';
@@ -114,7 +113,7 @@ interface MoveToProps {
 
 function MoveTo({ chosen, onClose, onDone }: MoveToProps) {
   const client = useClient();
-  const { data, error } = useQuery(foldersQuery());
+  const { data, error, isFetching, refetch } = useQuery(foldersQuery());
   const move = useCollectionChange(
     (folder: number) => client.send(moveFavorites, { ...namedIn(chosen), folder }),
     {
@@ -126,7 +125,9 @@ function MoveTo({ chosen, onClose, onDone }: MoveToProps) {
     },
   );
   if (data === undefined)
-    return error === null ? <Skeleton height={96} /> : <p role="alert">{messageOfError(error)}</p>;
+    return (
+      <PopoverWaiting what="文件夹" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+    );
   return (
     <div className={classes.targets}>
       {data.folders.length === 0 && <p className={classes.note}>还没有文件夹，请先在列表上方新建。</p>}

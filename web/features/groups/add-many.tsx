@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addGroupFolder, addGroupReports, GROUP_PAGE_SIZES } from '#contract/calls/groups.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import type { Several } from '#web/features/favourites/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PopoverWaiting } from '#web/ui/popover/popover-waiting.tsx';
 import { popoverQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -31,14 +30,14 @@ export function AddManyToGroup({ several, className }: AddManyProps) {
 function Choices({ several, onClose }: { several: Several; onClose: () => void }) {
   const client = useClient();
   const [page, setPage] = useState(1);
-  const { data, error } = useQuery(popoverQuery(page));
+  const { data, error, isFetching, refetch } = useQuery(popoverQuery(page));
   const send = (gid: number) =>
     'fids' in several
       ? client.send(addGroupReports, { gid, fids: [...several.fids] })
       : client.send(addGroupFolder, { gid, folder: several.folder });
   const add = useGroupChange(send, { told: '操作成功', onDone: onClose });
   if (data === undefined)
-    return error === null ? <Skeleton height={96} /> : <p role="alert">{messageOfError(error)}</p>;
+    return <PopoverWaiting what="群组" error={error} isAsking={isFetching} onRetry={() => void refetch()} />;
   return (
     <div className={classes.panel}>
       <p className={classes.note}>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { addGroupsFiles, GROUP_PAGE_SIZES, type GroupItem } from '#contract/calls/groups.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
@@ -10,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PopoverWaiting } from '#web/ui/popover/popover-waiting.tsx';
 import { holdingQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -39,13 +38,13 @@ function Choices({ fid, onClose }: PanelProps) {
   const client = useClient();
   const [page, setPage] = useState(1);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const { data, error } = useQuery(holdingQuery(fid, page));
+  const { data, error, isFetching, refetch } = useQuery(holdingQuery(fid, page));
   const add = useGroupChange(() => client.send(addGroupsFiles, { fid, gids: [...ticked] }), {
     told: '操作成功',
     onDone: onClose,
   });
   if (data === undefined)
-    return error === null ? <Skeleton height={96} /> : <p role="alert">{messageOfError(error)}</p>;
+    return <PopoverWaiting what="群组" error={error} isAsking={isFetching} onRetry={() => void refetch()} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ticked.size === 0) notify('请选择群组', 'failure');

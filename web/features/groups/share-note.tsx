@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shareNote } from '#contract/calls/group-notes.ts';
 import { GROUP_PAGE_SIZES } from '#contract/calls/groups.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import button from '#web/ui/button/button.module.css';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PopoverWaiting } from '#web/ui/popover/popover-waiting.tsx';
 import { noteGroupsQuery, popoverQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -39,13 +38,25 @@ export function ShareNote({ note: { id, quote } }: { note: { id: number; quote: 
 function Choices({ note }: { note: number }) {
   const client = useClient();
   const [page, setPage] = useState(1);
-  const { data, error } = useQuery(popoverQuery(page));
-  const { data: shared } = useQuery(noteGroupsQuery(note));
+  const groups = useQuery(popoverQuery(page));
+  const seen = useQuery(noteGroupsQuery(note));
   const share = useGroupChange(({ gid, isOn }: { gid: number; isOn: boolean }) =>
     client.send(shareNote, { gid, note, share: isOn ? 1 : 0 }),
   );
+  const { data } = groups;
+  const { data: shared } = seen;
   if (data === undefined || shared === undefined)
-    return error === null ? <Skeleton height={96} /> : <p role="alert">{messageOfError(error)}</p>;
+    return (
+      <PopoverWaiting
+        what="群组"
+        error={groups.error ?? seen.error}
+        isAsking={groups.isFetching || seen.isFetching}
+        onRetry={() => {
+          if (data === undefined) void groups.refetch();
+          if (shared === undefined) void seen.refetch();
+        }}
+      />
+    );
   return (
     <div className={classes.panel}>
       <p className={classes.note}>
