@@ -22,11 +22,11 @@ export function ChartNumbers({ id }: { id: number }) {
   const query = useQuery(chartDataQuery(id));
   return (
     <section className={classes.numbers} aria-label="图表的数据">
-      <h2 className={classes.heading}>数据</h2>
+      <h2 className={classes.heading}>{query.data?.table?.origin === 'painted' ? '数据（约数）' : '数据'}</h2>
       {query.isPending && <Skeleton height={88} width="100%" />}
       {query.isError && (
-        <div className={classes.note} role="alert">
-          <p>{messageOfError(query.error)}</p>
+        <div className={classes.failed} role="alert">
+          <p>没有取到数据：{messageOfError(query.error)}</p>
           <Button size="compact" variant="default" onClick={() => void query.refetch()}>
             重试
           </Button>
