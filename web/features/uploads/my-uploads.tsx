@@ -187,7 +187,10 @@ function Frame({ count, children }: { count?: number; children: ReactNode }) {
         <h1 className={own.title}>我的上传</h1>
         {count !== undefined && count > 0 && (
           <p className={own.count}>
-            {grouped(count)} 个文件 · <Link to={askAddress(SHELF)}>问一问</Link>
+            {grouped(count)} 个文件 ·{' '}
+            <Link className={classes.ask} to={askAddress(SHELF)}>
+              问一问
+            </Link>
           </p>
         )}
       </header>

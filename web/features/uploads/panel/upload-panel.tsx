@@ -64,7 +64,7 @@ function Panel({ sendings, brought }: PanelProps) {
   const isBusy = sendings.length > 0 || isAtWork(items);
   const label = isOpen ? '收起上传进度' : '展开上传进度';
   return (
-    <section className={classes.panel} aria-label="上传进度">
+    <section className={classes.panel} aria-label="上传进度" data-upload-panel>
       <header className={classes.head}>
         <p className={classes.summary} role="status">
           {summaryOf(sendings, items) || '正在核对进度'}
