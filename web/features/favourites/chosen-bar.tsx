@@ -113,7 +113,7 @@ interface MoveToProps {
 
 function MoveTo({ chosen, onClose, onDone }: MoveToProps) {
   const client = useClient();
-  const { data, error, isFetching, refetch } = useQuery(foldersQuery());
+  const { data, error, refetch } = useQuery(foldersQuery());
   const move = useCollectionChange(
     (folder: number) => client.send(moveFavorites, { ...namedIn(chosen), folder }),
     {
@@ -125,9 +125,7 @@ function MoveTo({ chosen, onClose, onDone }: MoveToProps) {
     },
   );
   if (data === undefined)
-    return (
-      <PopoverWaiting what="文件夹" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
-    );
+    return <PopoverWaiting what="文件夹" error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.targets}>
       {data.folders.length === 0 && <p className={classes.note}>还没有文件夹，请先在列表上方新建。</p>}

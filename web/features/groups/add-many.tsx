@@ -30,14 +30,13 @@ export function AddManyToGroup({ several, className }: AddManyProps) {
 function Choices({ several, onClose }: { several: Several; onClose: () => void }) {
   const client = useClient();
   const [page, setPage] = useState(1);
-  const { data, error, isFetching, refetch } = useQuery(popoverQuery(page));
+  const { data, error, refetch } = useQuery(popoverQuery(page));
   const send = (gid: number) =>
     'fids' in several
       ? client.send(addGroupReports, { gid, fids: [...several.fids] })
       : client.send(addGroupFolder, { gid, folder: several.folder });
   const add = useGroupChange(send, { told: '操作成功', onDone: onClose });
-  if (data === undefined)
-    return <PopoverWaiting what="群组" error={error} isAsking={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PopoverWaiting what="群组" error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.panel}>
       <p className={classes.note}>

@@ -38,13 +38,12 @@ function Choices({ fid, onClose }: PanelProps) {
   const client = useClient();
   const [page, setPage] = useState(1);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
-  const { data, error, isFetching, refetch } = useQuery(holdingQuery(fid, page));
+  const { data, error, refetch } = useQuery(holdingQuery(fid, page));
   const add = useGroupChange(() => client.send(addGroupsFiles, { fid, gids: [...ticked] }), {
     told: '操作成功',
     onDone: onClose,
   });
-  if (data === undefined)
-    return <PopoverWaiting what="群组" error={error} isAsking={isFetching} onRetry={() => void refetch()} />;
+  if (data === undefined) return <PopoverWaiting what="群组" error={error} onRetry={() => void refetch()} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ticked.size === 0) notify('请选择群组', 'failure');

@@ -50,7 +50,6 @@ function Choices({ note }: { note: number }) {
       <PopoverWaiting
         what="群组"
         error={groups.error ?? seen.error}
-        isAsking={groups.isFetching || seen.isFetching}
         onRetry={() => {
           if (data === undefined) void groups.refetch();
           if (shared === undefined) void seen.refetch();

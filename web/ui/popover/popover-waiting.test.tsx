@@ -10,12 +10,7 @@ afterEach(() => page.unmount());
 test('choices that did not come say so, and are asked for again', async () => {
   const onRetry = vi.fn();
   page = await mount(
-    <PopoverWaiting
-      what="群组"
-      error={new CallFailed(0, '连接不上服务器')}
-      isAsking={false}
-      onRetry={onRetry}
-    />,
+    <PopoverWaiting what="群组" error={new CallFailed(0, '连接不上服务器')} onRetry={onRetry} />,
   );
   expect(page.place.textContent).toContain('没有取到群组：连接不上服务器');
   await press('重试');
