@@ -1,7 +1,7 @@
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Passages } from '../passages/index.ts';
 import type { FeaturedQuestion, FeaturedQuestions } from './deps.ts';
-import { findAnswer, withScores } from './find-answer.ts';
+import { findAnswer, isNearestAlone, withScores } from './find-answer.ts';
 import type { AskedOfPassage } from './rules/ask-of-passage.ts';
 import { featuredCandidates } from './rules/featured-candidates.ts';
 import { isSaidAgain } from './said-again.ts';
@@ -49,7 +49,7 @@ async function tryOne(
     caller,
   );
   const [best] = answers;
-  if (best === undefined) return null;
+  if (best === undefined || isNearestAlone(answers)) return null;
   // A view is one of what its report is about.
   const isAbout = read.kind === 'view' ? best.passage.title.includes(about) : best.text.includes(about);
   if (!isAbout) return null;

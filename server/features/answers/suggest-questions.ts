@@ -2,7 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Rights } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
-import { type FoundAnswer, findAnswer } from './find-answer.ts';
+import { type FoundAnswer, findAnswer, isNearestAlone } from './find-answer.ts';
 import { isQuotable } from './present-answer.ts';
 import { questionsNear } from './rules/questions-near.ts';
 import { isSaidAgain } from './said-again.ts';
@@ -38,7 +38,8 @@ export async function suggestQuestions(
     if (foldText(question) === foldText(query)) continue;
     if (term !== null && !(await isSaidAgain(deps.passages, term, caller))) continue;
     const { chosen } = await findAnswer(deps.passages, { query: question, fids, gid, shelf }, caller);
-    if (chosen.some(({ passage }) => isQuotable(rights(passage)))) suggested.push(question);
+    const answers = isNearestAlone(chosen) ? [] : chosen;
+    if (answers.some(({ passage }) => isQuotable(rights(passage)))) suggested.push(question);
   }
   return suggested;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartData, DataCell } from './chart-data.ts';
-import { rowText } from './data-text.ts';
+import { chartText, rowText } from './data-text.ts';
 
 const table = (head: string[], rows: DataCell[][]): ChartData => ({
   origin: 'cells',
@@ -78,4 +78,19 @@ describe('the text of a row', () => {
     expect(rowText(data, 0)).toBe('冷冻设备：营业收入 371.2万元，成本 250.1万元');
     expect(rowText(data, 2)).toBe('境内：毛利率 29.4，数量 12.5吨');
   });
+});
+
+it('of a chart that was read from its pixels no value is told: the page prints none', () => {
+  const drawn: ChartData = {
+    ...table(
+      ['', '策略净值'],
+      [
+        ['2024', 1.196],
+        ['2025', 1.31],
+      ],
+    ),
+    origin: 'drawn',
+  };
+  expect(chartText(drawn)).toContain('1.196');
+  expect(chartText({ ...drawn, origin: 'painted' })).toBe('策略净值');
 });

@@ -77,9 +77,13 @@ export function rowText(data: ChartData, row: number): string {
   return `${subject}：${values.map(valueText).join('，')}`;
 }
 
-/** What a drawing says, in words: its series, and each category where they are few. */
+/**
+ * What a drawing says, in words: its series, and each category where they are few. Of what was read from pixels no value: the page prints none,
+ * and a quote of it would be one that we made.
+ */
 export function chartText(data: ChartData): string {
   const series = (data.head.at(-1) ?? []).filter((name) => name !== '').join('、');
+  if (data.origin === 'painted') return series;
   const rows = data.rows.map((_, row) => row);
   const told = rows.length <= MOST_PAIRS ? rows : [0, rows.length - 1];
   return [series, ...told.map((row) => rowText(data, row))].filter((part) => part !== '').join('。');

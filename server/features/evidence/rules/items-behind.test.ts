@@ -28,6 +28,14 @@ test('what a sentence announces follows it as far as it is numbered', () => {
   ]);
 });
 
+test('for whom the report is closed the abstract says the head once, and not in place of each item', () => {
+  const all = passages('原因可能有，', '1. 处置效应。', '2. 注意力有限。');
+  const head: Chosen = { ...headOf(all, '原因可能有，'), isNearest: true };
+  const items = itemsBehind(all, { ...head, inAbstract: head });
+  expect(items?.map(({ inAbstract }) => inAbstract !== undefined)).toEqual([true, false, false]);
+  expect(items?.every(({ isNearest }) => isNearest)).toBe(true);
+});
+
 test('one item, or prose, is no list', () => {
   const all = passages('原因如下：', '1. 处置效应。', '2018 年以来如此。');
   expect(itemsBehind(all, headOf(all, '原因如下：'))).toBeNull();

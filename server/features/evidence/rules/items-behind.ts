@@ -21,7 +21,9 @@ export function itemsBehind(passages: readonly ReadPassage[], head: Chosen): Cho
   for (const passage of passages.slice(at + 1)) {
     const text = sentencesOf(passage.text)[0];
     if (at < 0 || items.length === MOST_ITEMS || text === undefined || !ITEM.test(passage.text)) break;
-    items.push({ ...head, passage: { ...passage, score: head.passage.score }, text });
+    // What the abstract says of the head it does not say of what stands behind it.
+    const { inAbstract: _, ...told } = head;
+    items.push({ ...told, passage: { ...passage, score: head.passage.score }, text });
   }
   return items.length < LEAST_ITEMS ? null : [head, ...items];
 }

@@ -21,6 +21,13 @@ test.each([
   ['人形机器人2030年市场规模', 'number'],
   ['中国新能源车渗透率', 'number'],
   ['市场规模的测算方法', 'fact'],
+  ['贵州茅台归母净利润', 'number'],
+  ['如何提高净利润', 'fact'],
+  ['怎样改善公司净利润', 'fact'],
+  ['汇率波动影响净利润', 'fact'],
+  ['原材料涨价会侵蚀净利润', 'fact'],
+  ['海外业务能否贡献收入', 'fact'],
+  ['什么拖累营业收入', 'fact'],
   ['最早由谁提出？', 'fact'],
 ])('%s wants a %s', (question, kind) => {
   expect(read(question).kind).toBe(kind);

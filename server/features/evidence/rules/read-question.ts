@@ -172,10 +172,14 @@ const isForFigure = (wanted: Wanted | null, folded: string): boolean =>
   wanted?.isLast === true &&
   (wanted.isGrowth || wanted.period !== null || wanted.measure.isFigure || isOfOne(wanted, folded));
 
-/** 贵州茅台归母净利润: what adds up over time, of somebody who is named before it. */
-const isOfOne = ({ measure }: Wanted, folded: string): boolean =>
-  measure.isFlow && folded.search(measure.said) >= SHORTEST_NAME;
+/** 贵州茅台归母净利润: what adds up over time, of what is named before it; 如何提高净利润 and 汇率影响净利润 name nobody. */
+const isOfOne = ({ measure }: Wanted, folded: string): boolean => {
+  const before = folded.slice(0, Math.max(0, folded.search(measure.said)));
+  return measure.isFlow && before.length >= SHORTEST_NAME && !ASKS_OR_ACTS.test(before);
+};
 const SHORTEST_NAME = 2;
+const ASKS_OR_ACTS =
+  /如何|怎|什么|啥|哪|谁|能|会|可否|是否|为何|影响|提高|提升|改善|增加|减少|降低|扩大|侵蚀|贡献|拖累|拖慢|推动|推升|带动|拉动|导致|使|让|令|靠|把|被|将|对|实现|支撑|驱动|决定/;
 
 /** 贵州茅台净利润: the measure of somebody is asked for its figure, too. */
 export const asOf = (question: Question, isOfSomebody: boolean): Question =>

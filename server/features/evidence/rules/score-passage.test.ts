@@ -70,6 +70,15 @@ test('what is said of another company answers nothing, whatever else it holds', 
   expect(choose('四方科技的毛利率是多少？', words, [own])).toEqual(['毛利率为 12%。']);
 });
 
+test('what names a company and says nothing of what is asked of it answers nothing, with a word that asks for a figure or without', () => {
+  const words = [word('牧原股份', { names: 'stock' }), word('完全成本', { held: 900 })];
+  const held = '2714 牧原股份 822.73 农林牧渔 是 否 10.1%';
+  for (const query of ['牧原股份完全成本', '牧原股份完全成本是多少？']) {
+    expect(choose(query, words, [held]), query).toEqual([]);
+    expect(choose(query, words, [held, '牧原股份的完全成本为 12 元/公斤。']), query).toHaveLength(1);
+  }
+});
+
 test('a passage that lacks most of what is asked answers nothing', () => {
   const words = [word('鳄鱼线'), word('黄金'), word('期货')];
   expect(choose('鳄鱼线在黄金期货上的收益是多少？', words, ['鳄鱼线的收益为 12%。'])).toEqual([]);

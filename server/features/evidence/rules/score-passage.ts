@@ -46,7 +46,7 @@ const ELSEWHERE = 0.6;
 /** 未确认, 非经常: without it the contrary is said. */
 const DENIED = /^[未非]\p{Script=Han}{2,}/u;
 
-/** 牧原股份净利润 is not answered by a row that says 牧原股份 and nothing of what is measured. */
+/** 牧原股份净利润 and 牧原股份完全成本 are not answered by a row that says 牧原股份 and nothing of what is asked of it. */
 function lacksMeasure(words: readonly WeighedSought[], around: readonly number[]): boolean {
   const measured = around.filter((_, at) => words[at]?.isName === false);
   return measured.length > 0 && measured.length < words.length && measured.every((place) => place === 0);
@@ -141,7 +141,8 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
         !hasMonth(all, anchor, question) &&
         (/^\d/.test(anchor) || !hasAnchor(ofReport, anchor)),
     ) ||
-    (question.kind === 'number' && (lacksMeasure(words, around) || lacksSize(words, around, ofReport)));
+    (question.kind !== 'view' && lacksMeasure(words, around)) ||
+    (question.kind === 'number' && lacksSize(words, around, ofReport));
   return { around, coverage, lacks, lacksName };
 }
 

@@ -7,7 +7,7 @@ export const IDLE_WORDS: ReadonlySet<string> = new Set(
     '关于 对于 以及 一直 总是 老是 不断 越来越 会不会 能不能 有没有 是不是 怎么看 突然 到底 究竟 目前 现在 应该 可以 需要 ' +
     '报告 研报 研究报告 分析报告 分析 研究 情况 相关 方面 介绍 ' +
     '图表 图片 数据图 走势图 趋势图 折线图 柱状图 饼图 ' +
-    'the a an of in on to is are and or for with what who how which report does do did will would can could be been by from at as its it why when where'
+    'the a an of in on to is are and or for with what who how which report does did would could been from its why when where'
   ).split(' '),
 );
 
