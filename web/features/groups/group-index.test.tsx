@@ -16,11 +16,12 @@ let hot: GroupItem[];
 let mine: GroupItem[];
 let invited: { invite: number; group: GroupItem; by: string }[];
 let isDown: boolean;
+let isInviteDown: boolean;
 const answered = vi.fn();
 let page: Awaited<ReturnType<typeof mount>>;
 beforeEach(() => {
   vi.clearAllMocks();
-  [hot, mine, invited, isDown] = [[OTHERS], [], [], false];
+  [hot, mine, invited, isDown, isInviteDown] = [[OTHERS], [], [], false, false];
 });
 afterEach(() => page.unmount());
 
@@ -29,7 +30,7 @@ async function show(address: string, who = person()) {
     new Map<Call, (request: never) => object>([
       [getRcmdGroups, () => (isDown ? unreached() : { list: hot, count: hot.length })],
       [getMyGroups, () => ({ list: mine, count: mine.length, owned: 1, most: 3, organisation: 0 })],
-      [getMyInvites, () => ({ list: invited })],
+      [getMyInvites, () => (isInviteDown ? unreached() : { list: invited })],
       [
         joinGroup,
         ({ gid }: { gid: number }) => {
@@ -57,6 +58,15 @@ async function show(address: string, who = person()) {
   );
 }
 const text = () => page.place.textContent ?? '';
+
+test('where invitations did not come it is said, and they are asked for again', async () => {
+  isInviteDown = true;
+  await show('/group/index?from=mine');
+  await until(() => expect(text()).toContain('没有取到给您的邀请'));
+  [isInviteDown, invited] = [false, [{ invite: 9, group: OTHERS, by: '李四' }]];
+  await press('重试');
+  await until(() => expect(text()).toContain(`李四邀请您加入“${OTHERS.name}”`));
+});
 
 test('a member joins a group of the hot ones, and the list says so', async () => {
   await show('/group/index');

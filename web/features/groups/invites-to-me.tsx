@@ -4,6 +4,7 @@ import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { ListFailed } from '#web/ui/list-failed.tsx';
 import { myInvitesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -11,12 +12,14 @@ import { useGroupChange } from './use-group-change.ts';
 /** Groups that somebody asks the reader into; nothing where nobody does. */
 export function InvitesToMe() {
   const client = useClient();
-  const { data: invites = [] } = useQuery(myInvitesQuery());
+  const { data: invites, error, refetch } = useQuery(myInvitesQuery());
   const { pass } = useGate();
   const send = (asked: { invite: number; accept: 0 | 1 }) => client.send(answerInvite, asked);
   const accept = useGroupChange(send, { told: '加入成功' });
   const decline = useGroupChange(send, { told: '已谢绝' });
-  if (invites.length === 0) return null;
+  if (invites === undefined && error !== null)
+    return <ListFailed what="给您的邀请" error={error} onRetry={() => void refetch()} />;
+  if (invites === undefined || invites.length === 0) return null;
   return (
     <ul className={`${card.card} ${classes.invited}`} aria-label="给您的邀请">
       {invites.map(({ invite, group, by }) => (
