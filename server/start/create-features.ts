@@ -273,12 +273,12 @@ export async function createFeatures(given: FeatureParts) {
   reader.onOpened(({ caller }) => recommendations.noteActed(caller));
   reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));
   reader.onUploadAsked(async ({ id, caller, found }) => found(await uploads.stateOf(id, caller)));
-  scans.onRead((contentId) => imports.rereadOne(contentId));
-  // Whatever is read again is drawn again.
-  painted.onRead(async (contentId) => {
-    await imports.rereadOne(contentId);
-    await charts.ask();
+  scans.onRead(async (contentId) => void (await imports.rereadOne(contentId)));
+  painted.onRead(async ({ contentId, written }) => {
+    if (await imports.rereadOne(contentId)) written();
   });
+  // Whatever is read again is drawn again.
+  painted.onTakenIn(() => charts.ask());
   accounts.onRegistered((registered) => invitations.noteRegistered(registered));
   accounts.onBrowserShared((shared) => invitations.noteBrowserShared(shared));
   const features = {

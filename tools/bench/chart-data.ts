@@ -211,7 +211,7 @@ async function benchPainted(
     for (const { read } of own) {
       const page = pages[read.chart.page - 1];
       const beganMs = performance.now();
-      read.data = page ? await readFromPage(pdf, ocr, bytes, { ...read.chart, page }) : null;
+      read.data = page ? (await readFromPage(pdf, ocr, bytes, { ...read.chart, page })).data : null;
       seconds.push((performance.now() - beganMs) / 1000);
       if (read.data === null) continue;
       told += 1;

@@ -17,8 +17,8 @@ export interface Imports extends Feature {
    * `RereadRunning`.
    */
   rereadLibrary(options?: RereadOptions): Promise<RereadSummary>;
-  /** Reads the stored file of one content again, as by `rereadLibrary`; nothing where it is gone. */
-  rereadOne(contentId: number): Promise<void>;
+  /** Reads the stored file of one content again, as by `rereadLibrary`; false where nothing was written: it is gone, or cannot be read. */
+  rereadOne(contentId: number): Promise<boolean>;
   /** Keeps a PDF for some alone, without a record. Gives its content. Throws `PdfRefused`. */
   importOwnFile(file: OwnFile): Promise<number>;
 }

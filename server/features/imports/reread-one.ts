@@ -6,17 +6,17 @@ import { rereadReport } from './reread-report.ts';
 
 /**
  * Reads the stored file of one content again and writes what it says now, for the report that shows it as when all are read again. Where
- * the file cannot be read everything stays as it is. Somebody who changes the report meanwhile is waited for.
+ * the file cannot be read everything stays as it is. Somebody who changes the report meanwhile is waited for. Gives whether anything was written.
  */
-export async function rereadOne(deps: ImportParts, contentId: number): Promise<void> {
+export async function rereadOne(deps: ImportParts, contentId: number): Promise<boolean> {
   const fid = (await deps.library.records.showing([contentId])).get(contentId);
   if (fid === undefined) return rereadContent(deps, contentId);
   const finder = taxonomyFinder(loadTaxonomies(), deps.stockIndustries());
   for (;;) {
     await deps.library.records.outdate([fid]);
     try {
-      await rereadReport(deps, finder, fid);
-      return;
+      const reread = await rereadReport(deps, finder, fid);
+      return reread !== null && 'after' in reread;
     } catch (error) {
       if (!(error instanceof ReportChanged)) throw error;
     }

@@ -7,9 +7,16 @@ import type { Box } from '#server/ports/pdf.ts';
 import type { ChartData } from '../chart-data/index.ts';
 import type { PaintedParts } from './parts.ts';
 import { readWaiting } from './read-waiting.ts';
-import { type PaintedTables, placeOf, readTried } from './store.ts';
+import { keyOf, type PaintedTables, readKnown } from './store.ts';
 
 const READ_CHARTS: AskedJob<object> = { name: 'painted.read-charts', input: z.object({}) };
+
+/** A content of which charts were read. */
+interface ReadContent {
+  contentId: number;
+  /** To be called by whoever wrote it anew. */
+  written(): void;
+}
 
 /** Reads the numbers of charts that are pictures, in the background. */
 export interface Painted extends Feature {
@@ -17,17 +24,28 @@ export interface Painted extends Feature {
   known(sha256: string, charts: readonly { page: number; box: Box }[]): Promise<(ChartData | null)[]>;
   /** Has the charts that wait be read by whichever process does such work; nothing where nothing is recognised. */
   ask(): Promise<void>;
-  /** For whoever understands a file anew once charts of it were read; takes the content's id. */
-  onRead: Hook<number>['add'];
+  /** For whoever understands a file anew once charts of it were read. */
+  onRead: Hook<ReadContent>['add'];
+  /** Once after a run that had contents written anew: how many. */
+  onTakenIn: Hook<number>['add'];
 }
 
 export function createPainted(parts: PaintedParts): Painted {
   const { ocr, jobs } = parts;
-  const read = createHook<number>();
+  const read = createHook<ReadContent>();
+  const takenIn = createHook<number>();
   const db = tablesOf<PaintedTables>(parts.database);
   const ask = async () => {
     if (ocr !== null) await jobs.ask(READ_CHARTS, {});
   };
+  async function reread(contentId: number): Promise<boolean> {
+    let isWritten = false;
+    const written = () => {
+      isWritten = true;
+    };
+    await read.tell({ contentId, written });
+    return isWritten;
+  }
   return {
     routes: noRoutes,
     jobs:
@@ -35,17 +53,20 @@ export function createPainted(parts: PaintedParts): Painted {
         ? []
         : [
             asked(READ_CHARTS, async (_, work) => {
-              const done = await readWaiting({ ...parts, reread: read.tell }, ocr, work);
+              const done = await readWaiting({ ...parts, reread }, ocr, work);
+              if (done.taken > 0) await takenIn.tell(done.taken);
               if (done.isUnfinished) await ask();
               return done;
             }),
           ],
     personalData: null,
     async known(sha256, charts) {
-      const tried = charts.length === 0 ? new Map() : await readTried(db, sha256);
-      return charts.map(({ page, box }) => tried.get(`${page} ${placeOf(box)}`) ?? null);
+      if (charts.length === 0) return [];
+      const known = await readKnown(db, sha256);
+      return charts.map((chart) => known.get(keyOf(chart)) ?? null);
     },
     ask,
     onRead: read.add,
+    onTakenIn: takenIn.add,
   };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/db/connect-database.ts';
 import type { Jobs } from '#server/platform/jobs/open-jobs.ts';
+import type { Logger } from '#server/platform/log/create-logger.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import type { OcrReader } from '#server/ports/ocr.ts';
 import type { PdfReader } from '#server/ports/pdf.ts';
@@ -14,4 +15,5 @@ export interface PaintedParts {
   ocr: OcrReader | null;
   jobs: Pick<Jobs, 'ask'>;
   clock: Clock;
+  log: Pick<Logger, 'warn'>;
 }

@@ -1,5 +1,5 @@
 import { OcrFailed, type OcrReader } from '#server/ports/ocr.ts';
-import { type Box, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
+import { type Box, type PdfReader, type PdfRefusal, PdfRefused, type RawPicture } from '#server/ports/pdf.ts';
 import type { ChartData } from '../chart-data/index.ts';
 import { chartArea } from '../contents/index.ts';
 import { readPainted } from './read-painted.ts';
@@ -9,6 +9,8 @@ import { cutOut, wordPicture } from './rules/cut-out.ts';
 const PIXELS_PER_POINT = 3;
 const MOST_PIXELS = 1_200_000;
 const MOST_PAGE_PIXELS = 12_000_000;
+/** Of a busy machine rather than of the file. */
+const PASSING: readonly PdfRefusal[] = ['timed-out', 'out-of-memory'];
 
 interface ChartOnPage {
   name: string;
@@ -16,13 +18,58 @@ interface ChartOnPage {
   page: { number: number; width: number; height: number };
 }
 
-/** What a chart says that is a picture on its page; null where it is not understood, or goes over a limit. Throws `OcrClosed`. */
+/** What became of a chart. */
+export interface ReadChart {
+  /** null where it is not understood. */
+  data: ChartData | null;
+  /** Why nothing is known of it where that may be otherwise the next time; else empty. */
+  failure: string;
+  /** What the rules threw. */
+  fault?: unknown;
+}
+
+/** What a chart says that is a picture on its page. Throws `OcrClosed`, `PdfClosed`, and what is neither of this chart nor of the rules. */
 export async function readFromPage(
   pdf: Pick<PdfReader, 'drawPage'>,
   ocr: Pick<OcrReader, 'readWords'>,
   bytes: Uint8Array,
-  { name, box, page }: ChartOnPage,
-): Promise<ChartData | null> {
+  chart: ChartOnPage,
+): Promise<ReadChart> {
+  let outside: unknown;
+  /** Tells what others threw from what the rules did. */
+  async function of<Given>(given: Promise<Given>): Promise<Given> {
+    try {
+      return await given;
+    } catch (error) {
+      outside = error;
+      throw error;
+    }
+  }
+  try {
+    const drawPage: typeof pdf.drawPage = (...asked) => of(pdf.drawPage(...asked));
+    const { picture, scale } = await pictureOf({ drawPage }, bytes, chart);
+    const data = await readPainted({ name: chart.name, picture, scale }, async (whole, words) =>
+      words.length === 0 ? [] : of(ocr.readWords(words.map((word) => wordPicture(whole, word)))),
+    );
+    return { data, failure: '' };
+  } catch (error) {
+    if (error !== outside) return { data: null, failure: '', fault: error };
+    return { data: null, failure: failureOf(error) };
+  }
+}
+
+/** Why a chart, or its file, was given up, empty where it will be so the next time too; throws what is no fault of either. */
+export function failureOf(error: unknown): string {
+  if (error instanceof OcrFailed) return error.message;
+  if (error instanceof PdfRefused) return PASSING.includes(error.reason) ? error.message : '';
+  throw error;
+}
+
+async function pictureOf(
+  pdf: Pick<PdfReader, 'drawPage'>,
+  bytes: Uint8Array,
+  { box, page }: ChartOnPage,
+): Promise<{ picture: RawPicture; scale: number }> {
   const area = chartArea(box);
   const sized = (most: number, width: number, height: number): number =>
     Math.sqrt(most / Math.max(1, width * height));
@@ -31,20 +78,13 @@ export async function readFromPage(
     sized(MOST_PIXELS, area.right - area.left, area.bottom - area.top),
     sized(MOST_PAGE_PIXELS, page.width, page.height),
   );
-  try {
-    const drawn = await pdf.drawPage(bytes, page.number, Math.max(1, Math.round(page.width * wanted)));
-    const scale = drawn.width / page.width;
-    const picture = cutOut(drawn, {
-      left: area.left * scale,
-      top: area.top * scale,
-      right: area.right * scale,
-      bottom: area.bottom * scale,
-    });
-    return await readPainted({ name, picture, scale }, (whole, words) =>
-      words.length === 0 ? Promise.resolve([]) : ocr.readWords(words.map((word) => wordPicture(whole, word))),
-    );
-  } catch (error) {
-    if (error instanceof OcrFailed || error instanceof PdfRefused) return null;
-    throw error;
-  }
+  const drawn = await pdf.drawPage(bytes, page.number, Math.max(1, Math.round(page.width * wanted)));
+  const scale = drawn.width / page.width;
+  const picture = cutOut(drawn, {
+    left: area.left * scale,
+    top: area.top * scale,
+    right: area.right * scale,
+    bottom: area.bottom * scale,
+  });
+  return { picture, scale };
 }

@@ -10,6 +10,9 @@ import type { PaintedWord } from './rules/words.ts';
 /** Recognises words of a picture, in their order. */
 export type ReadWords = (picture: RawPicture, words: readonly PaintedWord[]) => Promise<readonly ReadWord[]>;
 
+/** Raised whenever more charts are understood, or others than before: then all that are kept are read again. */
+export const PAINTED_RULES = 1;
+
 /** Points by which an edge of pixels may be off. */
 const PIXELS_OFF = 0.5;
 const LEAST_TICKS = 3;

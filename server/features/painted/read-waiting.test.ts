@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { OcrClosed, OcrFailed, type OcrReader } from '#server/ports/ocr.ts';
-import type { PdfDocumentText, RawPicture } from '#server/ports/pdf.ts';
+import { type PdfDocumentText, PdfRefused, type RawPicture } from '#server/ports/pdf.ts';
 import { atWork } from '#server/testing/at-work.ts';
 import { fixedClock } from '#server/testing/fixed-clock.ts';
 import { libraryOf } from '#server/testing/library-of.ts';
@@ -41,8 +41,7 @@ function paintedPage() {
 }
 
 /** A report with a painted chart on each of its pages, of which the first is understood. */
-async function stage(title: string) {
-  const objects = memoryObjects();
+async function stage(title: string, objects = memoryObjects()) {
   const clock = fixedClock();
   const { contents } = libraryOf({ database: held.database, objects, clock });
   const file = new TextEncoder().encode(title);
@@ -55,13 +54,14 @@ async function stage(title: string) {
   const drawn = paintedPage();
   const blank: RawPicture = { ...drawn.picture, rgb: drawn.picture.rgb.map(() => 255) };
   const pages: number[] = [];
-  let fault: (page: number) => void = () => {};
+  let fault: (page: number, title: string) => void = () => {};
+  const logged: unknown[] = [];
   const text = { pages: [1, 2].map((number) => ({ number, ...PAGE })) } as PdfDocumentText;
   const pdf = {
     readText: async () => text,
-    async drawPage(_bytes: Uint8Array, page: number) {
+    async drawPage(bytes: Uint8Array, page: number) {
       pages.push(page);
-      fault(page);
+      fault(page, new TextDecoder().decode(bytes));
       return page === 1 ? drawn.picture : blank;
     },
   };
@@ -71,25 +71,35 @@ async function stage(title: string) {
     readWords: async (pictures) => pictures.map(drawn.read),
     close: async () => {},
   };
-  const painted = createPainted({ database: held.database, contents, pdf, ocr, jobs: noJobs, clock });
+  const log = { warn: (what: unknown) => void logged.push(what) };
+  const given = { database: held.database, contents, pdf, ocr, jobs: noJobs, clock, log };
+  const painted = createPainted(given);
   /** As a file that is understood anew takes in what is known of its charts. */
-  async function reread(contentId: number): Promise<void> {
+  async function reread(contentId: number): Promise<boolean> {
     reread.of.push(contentId);
+    if (!reread.writes) return false;
+    const { rows: versions } = await pool.query<{ sha256: string }>(
+      'SELECT sha256 FROM content_versions WHERE content_id = $1',
+      [contentId],
+    );
     const { rows } = await pool.query<
       Pick<ContentChart, 'id' | 'page'> & {
         box: { left: number; top: number; right: number; bottom: number };
       }
     >(`SELECT id, page, box FROM content_charts WHERE content_id = $1`, [contentId]);
-    const known = await painted.known(sha256, rows);
+    const known = await painted.known(versions[0]?.sha256 ?? '', rows);
     for (const [place, { id }] of rows.entries())
       await pool.query('UPDATE content_charts SET data = $2 WHERE id = $1', [id, known[place] ?? null]);
+    return true;
   }
   reread.of = [] as number[];
-  const parts = { database: held.database, contents, pdf, ocr, jobs: noJobs, clock, reread };
+  reread.writes = true;
   return {
     pages,
+    drawn: drawn.picture,
+    logged,
     reread,
-    read: () => readWaiting(parts, ocr, atWork()),
+    read: (work = atWork()) => readWaiting({ ...given, reread }, ocr, work),
     failOn: (next: typeof fault) => {
       fault = next;
     },
@@ -106,14 +116,14 @@ async function stage(title: string) {
 
 test('charts that are pictures are read once, and what they say is taken into their content', async () => {
   const { pages, reread, read, data, end } = await stage('像素一');
-  expect(await read()).toEqual({ read: 1, failed: 1, isUnfinished: false });
+  expect(await read()).toEqual({ read: 1, failed: 1, taken: 1, isUnfinished: false });
   const [first, second] = await data();
   expect(first).toMatchObject({ origin: 'painted', head: [['', '分组净值 1']] });
   expect(first.rows.map(([name]: [string]) => name)).toEqual(['group1', 'group2', 'group3']);
   expect(second).toBeNull();
   expect(reread.of).toHaveLength(1);
   // What is not understood is not tried again.
-  expect(await read()).toEqual({ read: 0, failed: 0, isUnfinished: false });
+  expect(await read()).toEqual({ read: 0, failed: 0, taken: 0, isUnfinished: false });
   expect([pages, reread.of.length]).toEqual([[1, 2], 1]);
   await end();
 });
@@ -139,5 +149,93 @@ test('a chart over a limit costs itself and no other', async () => {
   });
   expect(await read()).toMatchObject({ read: 0, failed: 2 });
   expect(await data()).toEqual([null, null]);
+  await end();
+});
+
+test('a file that something else is wrong with costs itself and no other', async () => {
+  const objects = memoryObjects();
+  const older = await stage('像素四', objects);
+  const newer = await stage('像素五', objects);
+  newer.failOn((_page, title) => {
+    if (title === '像素五') throw new Error('no models');
+  });
+  expect(await newer.read()).toMatchObject({ read: 1, failed: 1, taken: 1 });
+  expect(newer.logged).toHaveLength(1);
+  expect((await older.data())[0]).toMatchObject({ origin: 'painted' });
+  newer.failOn(() => {});
+  expect(await newer.read()).toMatchObject({ read: 1, failed: 1, taken: 1 });
+  await Promise.all([older.end(), newer.end()]);
+});
+
+test('a chart that the rules throw on is told in the log, and is not tried again', async () => {
+  const { pages, logged, read, failOn, drawn, data, end } = await stage('像素六');
+  const { rgb } = drawn;
+  failOn((page) => {
+    drawn.rgb = page === 1 ? (null as never) : rgb;
+  });
+  expect(await read()).toMatchObject({ read: 0, failed: 2 });
+  expect(logged).toHaveLength(1);
+  expect(await read()).toMatchObject({ read: 0, failed: 0 });
+  expect([pages, await data()]).toEqual([
+    [1, 2],
+    [null, null],
+  ]);
+  await end();
+});
+
+test('what may pass is tried again, three times at most', async () => {
+  const { pages, read, failOn, data, end } = await stage('像素七');
+  failOn((page) => {
+    if (page === 1) throw new PdfRefused('timed-out');
+    throw new PdfRefused('damaged');
+  });
+  for (let run = 0; run < 5; run += 1) await read();
+  expect(pages).toEqual([1, 2, 1, 1]);
+  failOn(() => {});
+  // By other rules.
+  await held.database.pool.query('UPDATE painted_charts SET rules = rules - 1');
+  failOn((page) => {
+    if (page === 1) throw new OcrFailed('crashed');
+  });
+  expect(await read()).toMatchObject({ read: 0, failed: 2 });
+  failOn(() => {});
+  expect(await read()).toMatchObject({ read: 1, failed: 0 });
+  expect((await data())[0]).toMatchObject({ origin: 'painted' });
+  await end();
+});
+
+test('what is known is taken into a content once, whatever becomes of that', async () => {
+  const { reread, read, data, end } = await stage('像素八');
+  reread.writes = false;
+  expect(await read()).toMatchObject({ read: 1, taken: 0 });
+  expect(await read()).toMatchObject({ read: 0, taken: 0 });
+  expect([reread.of.length, await data()]).toEqual([1, [null, null]]);
+  await end();
+});
+
+test('charts that were tried cost no query each, nor do they count as work', async () => {
+  const objects = memoryObjects();
+  const stages = [
+    await stage('像素九', objects),
+    await stage('像素十', objects),
+    await stage('像素十一', objects),
+  ];
+  const [first] = stages;
+  const connects = vi.spyOn(held.database.pool, 'connect');
+  for (const { reread } of stages) reread.writes = false;
+  await first?.read();
+  connects.mockClear();
+  const told: [number, number][] = [];
+  await first?.read(atWork((...progress) => void told.push(progress)));
+  expect([connects.mock.calls.length, told]).toEqual([2, []]);
+  connects.mockRestore();
+  await Promise.all(stages.map(({ end }) => end()));
+});
+
+test('nothing is begun once the work is taken away', async () => {
+  const { pages, read, end } = await stage('像素十二');
+  const work = { ...atWork(), signal: AbortSignal.abort() };
+  expect(await read(work)).toMatchObject({ read: 0, failed: 0 });
+  expect(pages).toEqual([]);
   await end();
 });

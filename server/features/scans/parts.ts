@@ -21,5 +21,5 @@ export interface ScanParts {
 /** What reading them needs besides. */
 export interface ReadingParts extends ScanParts {
   /** Understands the file of a content anew, with what has been read of its pages since. */
-  reread: (contentId: number) => Promise<void>;
+  reread: (contentId: number) => Promise<unknown>;
 }
