@@ -67,6 +67,24 @@ describe('bars', () => {
     expect(await read(painting, (text) => text.replace('.', ''))).toBeNull();
   });
 
+  test('are not told where a point is read that is not painted', async () => {
+    const painting = bars([1.2, 0.42, 1.13, 0.9, 0.27], GROUPS);
+    const labels = painting.labels.map(({ text, ...place }) => ({ ...place, text: text.replace('.', '') }));
+    const whole = { ...painting, labels };
+    expect((await read(whole))?.rows).toHaveLength(5);
+    expect(await read(whole, (text) => text.replace(/^\d(?=\d$)/u, '$&.'))).toBeNull();
+  });
+
+  test('are not told over hours that do not rise, nor over a number of which a digit is read as a letter', async () => {
+    const values = [1.2, 0.42, 1.13];
+    const hours = bars(values, ['9:30', '10:30', '11:30']);
+    expect((await read(hours))?.rows.map(([name]) => name)).toEqual(['9:30', '10:30', '11:30']);
+    expect(await read(hours, (text) => text.replace('10:30', '12:30'))).toBeNull();
+    const mixed = bars(values, ['a1', 'b2', '20l5']);
+    expect(await read(mixed, (text) => text.replace('20l5', 'c3'))).not.toBeNull();
+    expect(await read(mixed)).toBeNull();
+  });
+
   test('are not told where a name is unsure, or one of times is no time', async () => {
     const times = ['2015', '2016', '2017', '2018', '2019'];
     const painting = bars([1.2, 0.42, 1.13, 0.9, 0.27], times);
@@ -110,5 +128,31 @@ describe('lines', () => {
     const painting = two(['long', 'index']);
     const grey = { text: 'grey', x: 560, y: 30 };
     expect(await read({ ...painting, labels: [...painting.labels, grey] })).toBeNull();
+  });
+});
+
+describe('what would take too long', () => {
+  const chart = { ...bars([1.2, 0.42, 1.13, 0.9, 0.27], GROUPS), width: 1200, height: 1000 };
+  type Fleck = (x: number, y: number) => Colour | null;
+
+  /** What is read of a chart with these flecks beside it, and how many of its words are recognised for it. */
+  async function readBeside(fleck: Fleck) {
+    const { picture, read: readPart } = paintedPicture(chart);
+    for (let y = 500; y < chart.height; y += 1)
+      for (let x = 0; x < chart.width; x += 1) picture.rgb.set(fleck(x, y) ?? [], (y * chart.width + x) * 3);
+    let asked = 0;
+    const data = await readPainted({ name: '策略净值', picture, scale: SCALE }, async (whole, words) => {
+      asked += words.length;
+      return words.map((word) => readPart(wordPicture(whole, word)));
+    });
+    return { asked, isRead: data !== null };
+  }
+
+  test('is a picture of coloured dust, of thousands of letters, or a photograph', async () => {
+    const given = { asked: 0, isRead: false };
+    expect(await readBeside(() => null)).toEqual({ asked: 9, isRead: true });
+    expect(await readBeside((x, y) => (x % 2 === 0 && y % 2 === 0 ? RED : null))).toEqual(given);
+    expect(await readBeside((x, y) => (x % 8 < 3 && y % 8 < 3 ? [9, 9, 9] : null))).toEqual(given);
+    expect(await readBeside((x, y) => [(x * 37) % 120, 200, (y * 91) % 120])).toEqual(given);
   });
 });

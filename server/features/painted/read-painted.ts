@@ -34,11 +34,7 @@ export async function readPainted(
   { name, picture, scale }: PaintedChart,
   readWords: ReadWords,
 ): Promise<ChartData | null> {
-  const layers = layersOf(picture);
-  await setImmediate();
-  const pieces = colourPieces(layers);
-  await setImmediate();
-  const traced = traceChart(layers, pieces, scale);
+  const traced = await trace(picture, scale);
   const read = traced && (await readAll(picture, traced, readWords));
   if (traced === null || read === null) return null;
   await setImmediate();
@@ -52,10 +48,20 @@ export async function readPainted(
   return { ...data, origin: 'painted', error };
 }
 
+async function trace(picture: RawPicture, scale: number): Promise<TracedChart | null> {
+  const layers = layersOf(picture);
+  if (layers === null) return null;
+  await setImmediate();
+  const pieces = colourPieces(layers);
+  if (pieces === null) return null;
+  await setImmediate();
+  return traceChart(layers, pieces, scale);
+}
+
 /** The words of the scales, of the foot and of the legend; null where too few, or not all of the latter, are read for sure. */
 async function readAll(
   picture: RawPicture,
-  { scales: { left, right, foot }, legend }: TracedChart,
+  { layers, scales: { left, right, foot }, legend }: TracedChart,
   readWords: ReadWords,
 ): Promise<Map<PaintedWord, ReadWord> | null> {
   const read = new Map<PaintedWord, ReadWord>();
@@ -65,7 +71,7 @@ async function readAll(
     const before = read.size;
     for (const [at, word] of words.entries()) {
       const own = found[at];
-      if (own !== undefined && isTrue(word, own, of)) read.set(word, own);
+      if (own !== undefined && isTrue(layers, word, own, of)) read.set(word, own);
     }
     return read.size - before;
   }

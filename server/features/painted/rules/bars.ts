@@ -32,9 +32,16 @@ const isFull = (piece: Piece): boolean =>
 
 /** The level that most ends stand near. */
 function baseOf(pieces: readonly Piece[], reach: number): number {
-  const ends = pieces.flatMap(({ top, bottom }) => [top, bottom]);
-  const near = (level: number): number => ends.filter((end) => Math.abs(end - level) <= reach / 2).length;
-  return ends.reduce((best, end) => (near(end) > near(best) ? end : best), ends[0] ?? 0);
+  const ends = new Map<number, number>();
+  for (const end of pieces.flatMap(({ top, bottom }) => [top, bottom]))
+    ends.set(end, (ends.get(end) ?? 0) + 1);
+  let best = { level: 0, near: 0 };
+  for (const level of ends.keys()) {
+    let near = 0;
+    for (const [end, count] of ends) if (Math.abs(end - level) <= reach / 2) near += count;
+    if (near > best.near) best = { level, near };
+  }
+  return best.level;
 }
 
 const onBase = ({ left, top, right, bottom }: Piece, base: number, reach: number): Box => ({

@@ -1,7 +1,7 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import { readMoment, readNumber } from '../../marks/index.ts';
 import type { ReadWord } from './as-matter.ts';
-import type { Piece } from './ink.ts';
+import { INK, type Layers, type Piece } from './ink.ts';
 import type { PaintedWord } from './words.ts';
 
 /** What is read with less is taken for unread; the numbers of a scale have to agree with one another besides. */
@@ -10,12 +10,14 @@ const LEAST_SURE = { scale: 0.5, name: 0.8 };
 const DOT = 0.34;
 const LOW = 0.74;
 const FLAT = 0.4;
+const FOOT = 0.6;
 
 /**
- * Whether what was recognised agrees with what is painted: as many points at the foot of the line as there are dots, and a dash where a
- * number begins with one. A point that is left out makes another number that fits its scale as well.
+ * Whether what was recognised agrees with what is painted: no more dots at the foot of the line than points and, in a number with a decimal
+ * point, no fewer; a dash where a number begins with one. A point that is left out, or made up, makes another number that fits its scale as well.
  */
 export function isTrue(
+  layers: Layers,
   { box, angle, pieces }: PaintedWord,
   { text, confidence }: ReadWord,
   of: keyof typeof LEAST_SURE,
@@ -26,9 +28,31 @@ export function isTrue(
   const dots = upright.pieces.filter((piece) => isDot(piece, upright.box)).length;
   const points = text.match(/[.,·:']/gu)?.length ?? 0;
   if (dots > points) return false;
+  const isDecimal = /\d[.·]\d/u.test(text);
+  // In small print a dot hangs together with the digit before it, or behind it.
+  if (isDecimal && dots < points && lowRuns(layers, box, angle) < points) return false;
   const [first] = upright.pieces.toSorted((a, b) => a.left - b.left);
   const isNegative = first !== undefined && isDash(first, upright.box);
   return isNegative === /^[-−–—]/u.test(text);
+}
+
+/** How often along a word there is ink at the foot of its line and none above it, as under a decimal point. */
+function lowRuns({ of, width }: Layers, box: PaintedWord['box'], angle: 0 | 90): number {
+  const [from, along] = angle === 0 ? [box.left, boxWidth(box)] : [box.bottom - 1, boxHeight(box)];
+  const high = angle === 0 ? boxHeight(box) : boxWidth(box);
+  const isInk = (at: number, down: number): boolean =>
+    angle === 0
+      ? of[(box.top + down) * width + from + at] === INK
+      : of[(from - at) * width + box.left + down] === INK;
+  let [runs, wasLow] = [0, false];
+  for (let at = 0; at < along; at += 1) {
+    let top = 0;
+    while (top < high && !isInk(at, top)) top += 1;
+    const isLow = top < high && top >= FOOT * high;
+    if (isLow && !wasLow) runs += 1;
+    wasLow = isLow;
+  }
+  return runs;
 }
 
 const turned = <B extends { left: number; top: number; right: number; bottom: number }>(box: B): B => ({
@@ -64,9 +88,24 @@ export function namesAgree(names: readonly { text: string; x: number }[]): boole
   if (times.every((time) => time !== null)) return goOnEvenly(times, names, UNEVEN.times);
   const numbers = plain.map((text) => readNumber(text)?.value ?? null);
   if (numbers.every((number) => number !== null)) return goOnEvenly(numbers, names, UNEVEN.numbers);
-  const hours = plain.map((text) => /^\d{1,2}:\d{2}$/u.test(text));
-  if (hours.every(Boolean)) return true;
-  return new Set(plain).size === plain.length && !plain.some((text) => /^[\d./:-]+$/u.test(text));
+  const minutes = plain.map(minutesOf);
+  if (minutes.every((minute) => minute !== null))
+    return minutes.every((minute, at) => at === 0 || minute > (minutes[at - 1] ?? 0));
+  return (
+    new Set(plain).size === plain.length && !plain.some((text) => /^[\d./:-]+$/u.test(text) || isMixed(text))
+  );
+}
+
+/** Of an hour of the day, since midnight. */
+function minutesOf(text: string): number | null {
+  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/u.exec(text) ?? [];
+  return hour === undefined || minute === undefined ? null : Number(hour) * 60 + Number(minute);
+}
+
+/** Mostly digits with letters among them: a number of which digits were read as letters. */
+function isMixed(text: string): boolean {
+  const digits = text.match(/\d/gu)?.length ?? 0;
+  return /\p{Script=Latin}/u.test(text) && digits > text.length / 2;
 }
 
 function goOnEvenly(values: readonly number[], names: readonly { x: number }[], most: number): boolean {

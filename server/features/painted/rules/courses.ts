@@ -1,4 +1,4 @@
-import { boxHeight } from '#server/platform/geometry/boxes.ts';
+import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { TracedChart } from './trace-chart.ts';
 
 /** A point of a line, in pixels. */
@@ -25,8 +25,7 @@ export function courseAt(
   xs: readonly number[],
 ): CoursePoint[] | null {
   const steep = STEEP * boxHeight(plot);
-  const left = Math.min(...pieces.map((piece) => piece.left));
-  const right = Math.max(...pieces.map((piece) => piece.right));
+  const { left, right } = unionBox(pieces);
   const isIn = (x: number, y: number): boolean => layers.of[y * layers.width + x] === layer;
   const [from, to] = [Math.max(0, Math.round(plot.top)), Math.min(layers.height, Math.round(plot.bottom))];
 

@@ -21,6 +21,10 @@ const PALE = 176;
 const MOST_COLOURS = 10;
 /** Of all pixels: a colour of fewer draws nothing. */
 const LEAST_SHARE = 0.0004;
+/** Of all pixels those in colour that are unlike the one before: more are a photograph, and each would be asked of its colour. */
+const PHOTOGRAPH = 0.25;
+/** A chart has fewer letters, and fewer pieces of a colour: what works on more would hold up the thread it works on. */
+const MOST_PIECES = 3000;
 /** How far a pixel may lie off the mixture of its colour with white, and how much of the colour is in it at least. */
 const OFF_MIXTURE = 34;
 const LEAST_MIXED = 0.5;
@@ -38,10 +42,11 @@ const pixelAt = (rgb: Uint8Array, at: number): Rgb => [
   rgb[3 * at + 2] ?? 0,
 ];
 
-/** Sorts the pixels: the colours are those that most pixels have; a pixel between one of them and white is at its edge. */
-export function layersOf({ width, height, rgb }: RawPicture): Layers {
+/** Sorts the pixels: the colours are those that most pixels have; a pixel between one of them and white is at its edge. null for a photograph. */
+export function layersOf({ width, height, rgb }: RawPicture): Layers | null {
   const count = width * height;
   const seeds = seedsOf(rgb, count);
+  if (seeds === null) return null;
   const of = new Uint8Array(count);
   for (let at = 0; at < count; at += 1)
     of[at] = isAsBefore(rgb, at) ? (of[at - 1] ?? 0) : layerOf(pixelAt(rgb, at), seeds);
@@ -67,17 +72,30 @@ function layerOf(pixel: Rgb, seeds: readonly Rgb[]): number {
 const hexOf = (rgb: Rgb): string =>
   `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
 
-/** Colours that stand for many pixels, none a mixture of another with white. */
-function seedsOf(rgb: Uint8Array, count: number): Rgb[] {
+/** Colours that stand for many pixels, none a mixture of another with white; null for a photograph. */
+function seedsOf(rgb: Uint8Array, count: number): Rgb[] | null {
+  const bins = binsOf(rgb, count);
+  return bins && distinct(bins, count);
+}
+
+/** How many pixels have each colour, by the upper half of its bits; null where as many differ as in a photograph. */
+function binsOf(rgb: Uint8Array, count: number): Map<number, number> | null {
   const bins = new Map<number, number>();
+  let unlike = 0;
   for (let at = 0; at < count; at += 1) {
     const red = rgb[3 * at] ?? 0;
     const green = rgb[3 * at + 1] ?? 0;
     const blue = rgb[3 * at + 2] ?? 0;
     if (Math.max(red, green, blue) - Math.min(red, green, blue) < COLOURED) continue;
+    if (!isAsBefore(rgb, at)) unlike += 1;
+    if (unlike > PHOTOGRAPH * count) return null;
     const bin = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
     bins.set(bin, (bins.get(bin) ?? 0) + 1);
   }
+  return bins;
+}
+
+function distinct(bins: ReadonlyMap<number, number>, count: number): Rgb[] {
   const least = Math.max(12, LEAST_SHARE * count);
   const seeds: Rgb[] = [];
   const sizes = new Map<Rgb, number>();
@@ -147,13 +165,14 @@ export interface Piece extends Box {
   pixels: number;
 }
 
-/** The pieces of a layer, neighbours by a corner among them. */
-export function piecesOf({ width, height, of }: Layers, layer: number): Piece[] {
+/** The pieces of a layer, neighbours by a corner among them; null where there are more than any chart has. */
+export function piecesOf({ width, height, of }: Layers, layer: number): Piece[] | null {
   const seen = new Uint8Array(of.length);
   const pieces: Piece[] = [];
   const waiting: number[] = [];
   for (let start = 0; start < of.length; start += 1) {
     if (of[start] !== layer || seen[start] === 1) continue;
+    if (pieces.length >= MOST_PIECES) return null;
     const piece: Piece = { left: width, top: height, right: 0, bottom: 0, pixels: 0 };
     seen[start] = 1;
     waiting.push(start);
@@ -179,6 +198,13 @@ export function piecesOf({ width, height, of }: Layers, layer: number): Piece[] 
   return pieces;
 }
 
-/** The pieces of each colour, in the order of the colours. */
-export const colourPieces = (layers: Layers): Piece[][] =>
-  layers.colours.map((_, place) => piecesOf(layers, layerOfColour(place)));
+/** The pieces of each colour, in the order of the colours; null where one has more than any chart has. */
+export function colourPieces(layers: Layers): Piece[][] | null {
+  const found: Piece[][] = [];
+  for (const place of layers.colours.keys()) {
+    const own = piecesOf(layers, layerOfColour(place));
+    if (own === null) return null;
+    found.push(own);
+  }
+  return found;
+}

@@ -1,4 +1,4 @@
-import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
+import { boxHeight, boxWidth, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
 import { findScales, type Scales } from './find-scales.ts';
 import { INK, type Layers, layerOfColour, type Piece, piecesOf } from './ink.ts';
@@ -41,6 +41,7 @@ export function traceChart(layers: Layers, pieces: readonly Piece[][], scale: nu
   if (layers.colours.length === 0) return null;
   const { level } = takeLines(layers, INK, scale);
   const letters = piecesOf(layers, INK);
+  if (letters === null) return null;
   const words = wordsOf(lettersOf(letters, scale), scale);
   const scales = findScales(words, layers.width, scale);
   if (scales === null || scales.foot.length < 2) return null;
@@ -55,9 +56,9 @@ export function traceChart(layers: Layers, pieces: readonly Piece[][], scale: nu
   const samples = new Set(legend.map(({ sample }) => sample));
   const drawn = layers.colours.flatMap((colour, place) => {
     const own = (pieces[place] ?? []).filter((piece) => !samples.has(piece) && meetsPlot(piece, plot));
-    const across =
-      Math.max(0, ...own.map(({ right }) => right)) - Math.min(Infinity, ...own.map(({ left }) => left));
-    return across >= LEAST_DRAWN * scale ? [{ layer: layerOfColour(place), colour, pieces: own }] : [];
+    return own.length > 0 && boxWidth(unionBox(own)) >= LEAST_DRAWN * scale
+      ? [{ layer: layerOfColour(place), colour, pieces: own }]
+      : [];
   });
   for (const { sample, layer } of legend) erase(layers, layer, sample);
   const isUntold = hidesName(legend, free) || letters.some((piece) => isGreyLine(piece, plot));
@@ -93,13 +94,12 @@ const meetsPlot = ({ left, top, right, bottom }: Box, plot: Box): boolean =>
 /** Words behind a small piece of colour, with those that follow them on their line. */
 function legendOf(words: readonly PaintedWord[], pieces: readonly Piece[][], scale: number): LegendWord[] {
   const found: LegendWord[] = [];
+  const samples = pieces.flatMap((own, place) =>
+    own.filter((piece) => isSample(piece, scale)).map((piece) => ({ piece, layer: layerOfColour(place) })),
+  );
   for (const word of words.toSorted((a, b) => a.box.left - b.box.left)) {
-    const sample = pieces
-      .flatMap((own, place) =>
-        own
-          .filter((piece) => isSample(piece, scale) && isBehind(word.box, piece))
-          .map((piece) => ({ piece, layer: layerOfColour(place) })),
-      )
+    const sample = samples
+      .filter(({ piece }) => isBehind(word.box, piece))
       .toSorted((a, b) => b.piece.right - a.piece.right)[0];
     const before = found.find(({ words: own }) => goesOn(own.at(-1)?.box ?? word.box, word.box));
     if (sample !== undefined) found.push({ words: [word], layer: sample.layer, sample: sample.piece });
