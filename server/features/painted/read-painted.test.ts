@@ -153,6 +153,6 @@ describe('what would take too long', () => {
     expect(await readBeside(() => null)).toEqual({ asked: 9, isRead: true });
     expect(await readBeside((x, y) => (x % 2 === 0 && y % 2 === 0 ? RED : null))).toEqual(given);
     expect(await readBeside((x, y) => (x % 8 < 3 && y % 8 < 3 ? [9, 9, 9] : null))).toEqual(given);
-    expect(await readBeside((x, y) => [(x * 37) % 120, 200, (y * 91) % 120])).toEqual(given);
+    expect(await readBeside((x, y) => [(x * 37) % 20, 200, (y * 91) % 20])).toEqual(given);
   });
 });
