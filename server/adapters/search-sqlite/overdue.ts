@@ -16,3 +16,12 @@ export function overdueOf(budgetMs: number, computed: number | null): Error {
 
 /** What is told where the time went by before a thread took questions at all. */
 export const unready = (): Error => new SearchBusy(RETRY_AFTER_SECONDS, '检索刚刚启动，还在准备，请稍后再试');
+
+/**
+ * What a question may still wait for a thread that is beginning, milliseconds: those that stand in line for it wait at once, and not one after
+ * the other.
+ */
+export const leftToBegin = (
+  { startMs, startedMs, askedMs }: { startMs: number; startedMs: number; askedMs: number },
+  nowMs: number,
+): number => Math.max(0, Math.max(startedMs, askedMs) + startMs - nowMs);

@@ -102,7 +102,7 @@ function answerOf(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const job: Job = { ...order, resolve, reject };
+  const job: Job = { ...order, askedMs: performance.now(), resolve, reject };
   const abandon = (): void => {
     reject(signal?.reason);
     readers.drop(job);

@@ -2,7 +2,7 @@ import { WorkerCallError } from '#server/platform/process/pending-calls.ts';
 import { computedMs, newFlag, type ThreadFlag } from '#server/platform/process/thread-time.ts';
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
 import type { Layout } from './layout.ts';
-import { overdueOf, unready } from './overdue.ts';
+import { leftToBegin, overdueOf, unready } from './overdue.ts';
 import { STOPPED, startWorker, THREAD_ENDED, type WorkerHandle } from './worker-call.ts';
 
 /** A question to a reader thread. */
@@ -20,6 +20,8 @@ export interface Job {
   task: ReaderTask;
   share: NonNullable<AskOptions['share']>;
   budgetMs: number;
+  /** When it was asked, by `performance.now()`. */
+  askedMs: number;
   resolve(value: unknown): void;
   reject(error: unknown): void;
 }
@@ -158,8 +160,10 @@ export function startReaderThread(options: ReaderThreadOptions): ReaderThread {
       if (isHere()) replace();
     };
     Atomics.store(asked.stop, 0, 0);
+    const waiting = { startMs, startedMs: asked.startedMs, askedMs: job.askedMs };
     try {
-      if (asked.isReady || (await begins(asked, startMs))) await ask(asked, job, graceMs, giveUpOn);
+      if (asked.isReady || (await begins(asked, leftToBegin(waiting, performance.now()))))
+        await ask(asked, job, graceMs, giveUpOn);
       else {
         job.reject(unready());
         if (performance.now() - asked.startedMs > STUCK_MS) giveUpOn();

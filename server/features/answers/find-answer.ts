@@ -119,7 +119,7 @@ async function withItems(
 }
 
 /** Before what only comes near. */
-const NOTHING_DIRECT = '没有找到直接回答的原文，以下是最接近的几处，请打开原文自行判断。';
+const NOTHING_DIRECT = '没有找到直接回答的原文，以下是最接近的原文，请打开自行判断。';
 
 export const isNearestAlone = (chosen: readonly Chosen[]): boolean =>
   chosen.some(({ isNearest }) => isNearest);

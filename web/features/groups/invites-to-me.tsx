@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerInvite } from '#contract/calls/group-members.ts';
+import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
 import { myInvitesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -18,7 +18,14 @@ export function InvitesToMe() {
   const accept = useGroupChange(send, { told: '加入成功' });
   const decline = useGroupChange(send, { told: '已谢绝' });
   if (invites === undefined && error !== null)
-    return <ListFailed what="给您的邀请" error={error} onRetry={() => void refetch()} />;
+    return (
+      <div className={`${card.card} ${classes.invited} ${classes.line}`} role="alert">
+        <p className={classes.text}>没有取到给您的邀请：{messageOfError(error)}</p>
+        <Button size="compact" variant="default" onClick={() => void refetch()}>
+          重试
+        </Button>
+      </div>
+    );
   if (invites === undefined || invites.length === 0) return null;
   return (
     <ul className={`${card.card} ${classes.invited}`} aria-label="给您的邀请">
