@@ -103,6 +103,34 @@ export function describeGrades(name: string, open: () => Promise<SearchEngine>):
       expect(await listed(graded([], { words, leastShare: 0.6 }))).toEqual([[6, 'most', 0]]);
     });
 
+    it('lists what holds the rest in its title, however many newer ones only mention it', async () => {
+      const many: SearchIndex = await (await open()).open({ ...PAPERS, name: 'many-papers' });
+      const newer = Array.from({ length: 300 }, (_, at) =>
+        makeReport(at + 10, { title: '晨会纪要', paragraphs: ['今日讨论风险模型', '另有液冷'] }),
+      );
+      const named = [
+        makeReport(1, { title: '风险模型的构建' }),
+        makeReport(2, { title: '风险模型与液冷', paragraphs: ['钠电'] }),
+      ];
+      await many.upsert([...named, ...newer]);
+      const first = async (words: string[], count: number, parts: Partial<IndexQuery> = {}) => {
+        const match = graded(words, { together: null, leastShare: 0.3 });
+        const { hits } = await many.search(query(null, { sort: 'overall', match, ...parts }));
+        return hits.slice(0, count).map(({ id, grade, lacks }) => [id, grade, ...lacks]);
+      };
+      expect((await first(['无此词', '风险模型'], 2)).sort()).toEqual([
+        [1, 'most', 0],
+        [2, 'most', 0],
+      ]);
+      expect(await first(['无此词', '风险模型', '液冷'], 1)).toEqual([[2, 'most', 0]]);
+      expect(await first(['无此词', '风险模型'], 1, { expression: not(text('构建')) })).toEqual([
+        [2, 'most', 0],
+      ]);
+      // In the order of time the newest come first, and none is left out for an older one.
+      const newest = await first(['无此词', '风险模型'], 240, { sort: 'newest', limit: 240 });
+      expect(newest.map(([id]) => id)).toEqual(Array.from({ length: 240 }, (_, at) => 309 - at));
+    });
+
     it('counts alternatives of a word as one', async () => {
       const ai = { wanted: or(text('人工智能'), text('AI')), weight: 1 };
       const words = [ai, { wanted: text('液冷'), weight: 1 }];

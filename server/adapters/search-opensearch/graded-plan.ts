@@ -13,12 +13,21 @@ import {
 } from '#server/platform/ranking/graded-intent.ts';
 import type { IndexGrade, IndexQuery } from '#server/ports/search-index.ts';
 import type { Query } from './expression-query.ts';
-import { type OrderPlan, type PlainQuery, planOrder, planQuery, type QueryPlan } from './query-plan.ts';
+import {
+  type OrderPlan,
+  type PlainQuery,
+  planOrder,
+  planQuery,
+  type QueryPlan,
+  titleQuery,
+} from './query-plan.ts';
 import { type MatchPlan, type Planner, planMatch } from './selection-plan.ts';
 
 /** A word of a graded query, and what weighs it. */
 export interface PartialWord {
   query: Query;
+  /** The word in a title. */
+  inTitle: Query | undefined;
   /** Place among the words of the query. */
   place: number;
   weight: number | undefined;
@@ -68,6 +77,7 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
     within: planMatch(planner, beside(query, null)).within,
     words: asked.map(({ wanted, weight, place }) => ({
       query: compiler.everyPart(wanted) ?? {},
+      inTitle: titleQuery(planner, wanted),
       place,
       weight,
       hashes: hashesOf(wanted, segmenter),

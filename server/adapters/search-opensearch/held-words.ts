@@ -1,5 +1,6 @@
 import {
   type HoldingDocument,
+  MOST_NAMED,
   MOST_OF_ONE_LACK,
   MOST_OF_SINGLE_LACK,
   MOST_PARTIAL,
@@ -21,6 +22,7 @@ const APART = 1e-5;
 /** A word that stands somewhere. */
 export interface TellingWord {
   query: Query;
+  inTitle: Query | undefined;
   weight: number;
 }
 
@@ -37,7 +39,7 @@ const askedOf = (
 });
 
 /**
- * Weighted AND: what holds enough of the words, those that hold most first and of equal ones the newest, with the words it holds. A set of lacked
+ * Weighted AND: what holds enough of the words, with the words it holds; of those that hold the same first what holds them in its title, then the newest. A set of lacked
  * words that has given its share is passed over by its weight.
  */
 export async function readHeldWords(
@@ -88,7 +90,34 @@ export async function readHeldWords(
     after = isTaken ? [end[0] ?? 0, Number.MIN_SAFE_INTEGER, 0] : end;
   }
   const singles = room > 0 ? [] : words.filter((_, at) => !taken.has(lackingOnly(words, at)));
-  return [...found, ...(await readSingles(question, plan, words, singles))];
+  const long = [...taken].flatMap(([held, count]) => (count >= MOST_OF_ONE_LACK ? [held] : []));
+  const named = await readNamed(question, plan, words, long);
+  const isNamed = new Set(named.map(({ id }) => id));
+  return [
+    ...named,
+    ...found.filter(({ id }) => !isNamed.has(id)),
+    ...(await readSingles(question, plan, words, singles)),
+  ];
+}
+
+/** Of sets of held words with more documents than are listed, those that hold the words in the title, however old. */
+async function readNamed(
+  question: Question,
+  plan: PartialPlan,
+  words: readonly TellingWord[],
+  sets: readonly number[],
+): Promise<HoldingDocument[]> {
+  if (plan.sort !== 'overall') return [];
+  const read = sets.map(async (held): Promise<HoldingDocument[]> => {
+    const kept = words.filter((_, at) => (held >> at) & 1);
+    const dropped = words.flatMap(({ query }, at) => ((held >> at) & 1 ? [] : [query]));
+    const inTitles = kept.map(({ inTitle }) => inTitle).filter(present);
+    if (inTitles.length < kept.length) return [];
+    const query = matching(plan, askedOf(plan, inTitles, dropped));
+    const ids = await idsInOrder(question, query, 'newest', { limit: MOST_NAMED });
+    return ids.map((id) => ({ id, held }));
+  });
+  return (await Promise.all(read)).flat();
 }
 
 const lackingOnly = (words: readonly TellingWord[], at: number): number => 2 ** words.length - 1 - 2 ** at;

@@ -34,11 +34,17 @@ export type PlainQuery = IndexQuery & { match: 'all' | 'any' };
 
 const NEAR_TOKENS = 12;
 
-/** Documents all of whose texts stand in the title, or near each other. */
-function standings({ compiler, layout }: Planner, expression: IndexExpression): NamedQueries {
+/** The expression, held by titles alone. */
+export function titleQuery({ compiler, layout }: Planner, expression: IndexExpression): Query | undefined {
   const hasTitle = layout.fields.some(({ role }) => role === 'title');
   const moved = hasTitle ? inField(expression, TITLES) : undefined;
-  const inTitle = moved && compiler.everyPart(moved);
+  return moved && compiler.everyPart(moved);
+}
+
+/** Documents all of whose texts stand in the title, or near each other. */
+function standings(planner: Planner, expression: IndexExpression): NamedQueries {
+  const { compiler } = planner;
+  const inTitle = titleQuery(planner, expression);
   const near = compiler.near(wantedTexts(expression), NEAR_TOKENS);
   const rest = besideTexts(expression);
   const besides = rest && compiler.everyPart(rest);

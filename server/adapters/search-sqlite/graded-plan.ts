@@ -17,12 +17,14 @@ import { rowIdRange } from '#server/platform/ranking/row-id.ts';
 import type { IndexGrade } from '#server/ports/search-index.ts';
 import { type MatchPlan, type Planner, planMatch } from './match-plan.ts';
 import { meetingMatches } from './meeting-match.ts';
-import { planQuery, type QueryPlan, type RankPlan } from './query-plan.ts';
+import { planQuery, type QueryPlan, type RankPlan, titleMatch } from './query-plan.ts';
 import { planRanking } from './ranking-plan.ts';
 
 /** A word of a graded query: FTS5 text, and what weighs it. */
 export interface PartialWord {
   match: string;
+  /** The word in a title. */
+  inTitle: string | undefined;
   /** Place among the words of the query. */
   place: number;
   weight: number | undefined;
@@ -74,6 +76,7 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
   const { expression } = query;
   const words = asked.map(({ wanted, weight, place }) => ({
     match: matches.everyPart(wanted) ?? '',
+    inTitle: titleMatch(planner, wanted),
     place,
     weight,
     hashes: hashesOf(wanted, segmenter),

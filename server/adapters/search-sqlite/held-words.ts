@@ -1,5 +1,6 @@
 import {
   type HoldingDocument,
+  MOST_NAMED,
   MOST_OF_ONE_LACK,
   mostLacked,
 } from '#server/platform/ranking/choose-partial.ts';
@@ -17,6 +18,7 @@ const FEW_WORDS = 3;
 
 interface SoughtWord {
   match: string;
+  inTitle?: string | undefined;
   weight: number;
 }
 
@@ -54,7 +56,7 @@ function holdingOf(
   return numbersOf(row);
 }
 
-/** What holds just some of the words, enough of them, newest first: of each set as many as are listed of it. */
+/** What holds just some of the words, enough of them: of each set as many as are listed of it, first what holds them in its title, then newest first. */
 function readSetsOfWords(
   statements: Statements,
   plan: PartialPlan,
@@ -67,24 +69,29 @@ function readSetsOfWords(
   // What holds all of them is listed here only where the plan has other words, which stand nowhere.
   const isEveryListed = plan.words.length > words.length;
   const sets = Array.from({ length: 2 ** words.length - (isEveryListed ? 1 : 2) }, (_, at) => at + 1);
-  return sets
-    .flatMap((held) => {
-      const inSet = (_: SoughtWord, at: number): boolean => ((held >> at) & 1) === 1;
-      const lacked = words.filter((word, at) => !inSet(word, at));
-      if (lacked.reduce((sum, { weight }) => sum + weight, 0) > most) return [];
-      const kept = joinMatches(
-        words.filter(inSet).map(({ match }) => match),
-        'AND',
-      );
-      const dropped = [...lacked.map(({ match }) => match), plan.together].filter(present);
-      const sought = withoutMatches(kept, dropped) ?? '';
-      return newestHolding(statements, plan, sought, MOST_OF_ONE_LACK).rowIds.map((id) => ({ id, held }));
-    })
-    .sort((a, b) => b.id - a.id);
+  return sets.flatMap((held) => {
+    const inSet = (_: SoughtWord, at: number): boolean => ((held >> at) & 1) === 1;
+    const kept = words.filter(inSet);
+    const lacked = words.filter((word, at) => !inSet(word, at));
+    if (lacked.reduce((sum, { weight }) => sum + weight, 0) > most) return [];
+    const dropped = [...lacked.map(({ match }) => match), plan.together].filter(present);
+    const holding = (matches: readonly string[], limit: number) =>
+      newestHolding(statements, plan, withoutMatches(joinMatches(matches, 'AND'), dropped) ?? '', limit);
+    const newest = holding(
+      kept.map(({ match }) => match),
+      MOST_OF_ONE_LACK,
+    );
+    const inTitles = kept.map(({ inTitle }) => inTitle).filter(present);
+    const named =
+      plan.sort !== 'overall' || newest.oldest === null || inTitles.length < kept.length
+        ? []
+        : holding(inTitles, MOST_NAMED).rowIds;
+    return [...new Set([...named, ...newest.rowIds])].map((id) => ({ id, held }));
+  });
 }
 
 /**
- * What holds some of the words and may hold enough of them, newest first, with the words it holds. Of many words each is read once, those that tell most
+ * What holds some of the words and may hold enough of them, with the words it holds: of those that hold the same, what is listed first. Of many words each is read once, those that tell most
  * first: when what is left tells too little by itself, nothing new can come.
  */
 export function readHeldWords(

@@ -78,7 +78,8 @@ export function planQuery(planner: Planner, query: PlainQuery): QueryPlan {
   };
 }
 
-function titleMatch({ matches, layout }: Planner, expression: IndexExpression): string | undefined {
+/** The expression, held by titles alone. */
+export function titleMatch({ matches, layout }: Planner, expression: IndexExpression): string | undefined {
   const title = titleFieldsOf(layout).length > 0 ? inField(expression, TITLES) : undefined;
   return title && matches.everyPart(title);
 }

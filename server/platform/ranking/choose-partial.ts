@@ -7,6 +7,8 @@ export interface HoldingDocument {
 /** So many documents that lack some words are listed; of each set of lacked words the first. */
 export const MOST_PARTIAL = 600;
 export const MOST_OF_ONE_LACK = 240;
+/** Of these so many for holding the words in the title, however old: the newest alone would be what mentions them. */
+export const MOST_NAMED = 120;
 /** What lacks a single word is listed all the same: of each so many. */
 export const MOST_OF_SINGLE_LACK = 60;
 
