@@ -62,3 +62,40 @@ test('an empty line that was sent asks nothing', async () => {
   await takeOver('\n', onAsk);
   expect(onAsk).not.toHaveBeenCalled();
 });
+
+/** A key that the browser has acted on, whoever heard it. */
+async function typeInto(box: HTMLTextAreaElement, value: string, inputType: string) {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {};
+  await act(async () => {
+    set?.call(box, value);
+    box.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
+  });
+}
+const press = (box: HTMLTextAreaElement, key: KeyboardEventInit) =>
+  act(async () => void box.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, ...key })));
+
+test('Enter that nobody heard while the page was taken over sends all the same', async () => {
+  const onAsk = vi.fn();
+  const box = await takeOver('储能装机多少', onAsk);
+  await typeInto(box, '储能装机多少\n', 'insertLineBreak');
+  expect(onAsk.mock.calls).toEqual([['储能装机多少']]);
+  expect(box.value).toBe('');
+});
+
+test('Shift and Enter begin a line, and so does what is pasted', async () => {
+  const onAsk = vi.fn();
+  const box = await takeOver('储能', onAsk);
+  await typeInto(box, '储能\n', 'insertFromPaste');
+  await press(box, { key: 'Enter', shiftKey: true });
+  await typeInto(box, '储能\n\n', 'insertLineBreak');
+  expect(onAsk).not.toHaveBeenCalled();
+  expect(box.value).toBe('储能\n\n');
+});
+
+test('what stands in the box is asked, whatever React knows of it', async () => {
+  const onAsk = vi.fn();
+  const box = await takeOver('', onAsk);
+  box.value = '储能装机多少';
+  await press(box, { key: 'Enter' });
+  expect(onAsk.mock.calls).toEqual([['储能装机多少']]);
+});

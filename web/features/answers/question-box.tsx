@@ -1,4 +1,5 @@
 import {
+  type ChangeEvent,
   type FormEvent,
   type KeyboardEvent,
   useEffect,
@@ -63,9 +64,12 @@ export function QuestionBox({
   useEffect(() => {
     if (isSentEarly) sendEarly();
   }, [isSentEarly]);
+  /** None is heard that is pressed while React takes the page over: then too Enter begins a line. */
+  const hasHeardKey = useRef(false);
 
   function ask() {
-    const question = text.trim();
+    // What stands in the box: right after the page was taken over, `text` is still what the server drew.
+    const question = (box.current?.value ?? text).trim();
     if (isBusy) return;
     if (question.length < SHORTEST) {
       notify('请输入问题', 'warning');
@@ -75,7 +79,14 @@ export function QuestionBox({
     onAsk(question);
   }
 
+  function onChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
+    const isLineBreak = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertLineBreak';
+    if (isLineBreak && !hasHeardKey.current && currentTarget.value.trim().length >= SHORTEST) ask();
+    else setText(currentTarget.value);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    hasHeardKey.current = true;
     if (event.key !== 'Enter' || event.shiftKey || isComposingKey(event)) return;
     event.preventDefault();
     ask();
@@ -101,7 +112,7 @@ export function QuestionBox({
           maxLength={LONGEST_QUESTION}
           placeholder={placeholder}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={onChange}
           onKeyDown={onKeyDown}
           aria-describedby={`${id}-note`}
         />
