@@ -51,7 +51,7 @@ let app: Awaited<ReturnType<typeof openHttpServer>>;
 beforeAll(async () => {
   const url = new URL(held.url);
   way = await openWay(Number(url.port));
-  url.port = String(way.port);
+  url.host = `127.0.0.1:${way.port}`;
   database = connectDatabase(url.href, { maxConnections: 2, people: LIMITS });
   app = await openHttpServer({
     readiness: { database: database.answers },
