@@ -16,6 +16,9 @@ export interface DictionaryHolder {
   refresh(): Promise<void>;
 }
 
+/** Of the whole process: how a name sounds is no library's own, so that it is spoken once. */
+const speech = createKnownSpeech({ soundOf, readingsOf });
+
 /** Enough to know the library's vocabulary; more would cost memory and start time for words nobody mistypes. */
 const TITLES_READ = 20_000;
 
@@ -48,7 +51,6 @@ export function createDictionaryHolder(
   synonymsNow: () => readonly (readonly string[])[],
 ): DictionaryHolder {
   const nothing = { entities: [], synonyms: [], words: [], terms: [], compounds: [] };
-  const speech = createKnownSpeech({ soundOf, readingsOf });
   let dictionary: Dictionary = buildDictionary(nothing, speech);
   let refreshing: Promise<void> | null = null;
   let askedMeanwhile = false;

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 import { foldText } from '#contract/text/fold.ts';
 import { forEachSpan } from '#contract/text/tokenize.ts';
+import { keptTables } from './kept-tables.ts';
 import { buildTrieTables, openTrie, ROOT, type TrieTables, type WordTrie } from './word-trie.ts';
 
 /** `whole`: the word stands on its own; otherwise it is part of a longer word, or a pair of characters that no word covers. */
@@ -29,8 +31,7 @@ export interface SegmenterTables {
 const DICTIONARY_FILE = '@node-rs/jieba/dict.txt';
 
 /** Lines of jieba's dictionary are `word frequency tag`. One at a time: all of them held at once take 100 MB of a thread's heap. */
-function* readDictionary(): Generator<[string, number]> {
-  const dict = readFileSync(fileURLToPath(import.meta.resolve(DICTIONARY_FILE)));
+function* readDictionary(dict: Buffer): Generator<[string, number]> {
   for (let start = 0; start < dict.length; ) {
     const end = dict.indexOf(10, start);
     const next = end < 0 ? dict.length : end;
@@ -43,9 +44,11 @@ function* readDictionary(): Generator<[string, number]> {
 
 let dictionary: TrieTables | undefined;
 
-/** jieba's dictionary takes about 0.4 s and 13 MB, so that all of a process shares one. */
+/** jieba's dictionary takes about 0.4 s and 13 MB, so that all of a process shares one, and the next process reads what this one built. */
 function sharedDictionary(): TrieTables {
-  dictionary ??= buildTrieTables(readDictionary());
+  if (dictionary !== undefined) return dictionary;
+  const dict = readFileSync(fileURLToPath(import.meta.resolve(DICTIONARY_FILE)));
+  dictionary = keptTables(`${crc32(dict)}-${dict.length}`, () => buildTrieTables(readDictionary(dict)));
   return dictionary;
 }
 
