@@ -21,7 +21,7 @@ const CHUNKS = [
       [
         '/contract/(?!calls/(?:accounts|alerts|annotations|answers|chart-data|charts|coverage|feedback|find|group|community|conversations|coupons|home|insights|invitations|invoices|messages|orders|own-orders|own-search|organisations|page-images|plans|recommendations|themes|uploads|wechat-login)|text/(?:chart-data-note|citation|money|named-with|passwords|sheet-cell)|rights/(?:annotation|alert|benefits|coupon|group|invoices|kept|membership-terms|pay|plans|seats|token|upload)|wire/(?:read|event))',
         '/web/client/',
-        '/web/ui/(?!chart-image|file-failed|title-bar|mantine|not-renewed|save-blob|qr-code|read-picture|tool-bar|copy-text|page-tabs|said-in)',
+        '/web/ui/(?!chart-image|file-failed|title-bar|mantine|save-blob|qr-code|read-picture|tool-bar|copy-text|page-tabs|said-in)',
         '/web/features/(?!accounts/(?!level|warn|lazy|use-logout|own/own-places)|annotations/|answers/|charts/|coverage/|downloads/(?:download-re|receive)|favourites/(?:chosen|export|folder|share|use-collection)|feedback/|forms/|groups/(?!(?:add-to|within)-group-lazy|index)|insights/|invitations/|membership/(?!upgrade)|organisation/|reader/|records/|uploads/|legal/|sharing/|shell/(?:life/|support|service|floating|toolbar)|themes/|alerts/|search/(?:filters|results|help)/|search/(?:search-state|queries|results-query))',
       ].join('|'),
     ),

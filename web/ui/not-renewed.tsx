@@ -1,24 +1,41 @@
+import { useState } from 'react';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from './button/button.tsx';
 import classes from './not-renewed.module.css';
 
-interface NotRenewedProps {
-  /** What was asked for anew: 订单. Nothing is shown while `error` is null. */
-  what: string;
+/** A query, or several as one. */
+export interface Asked<Data> {
+  data: Data | undefined;
   error: unknown;
-  isAsking: boolean;
-  onRetry: () => void;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+interface NotRenewedProps {
+  /** What was asked for anew: 订单. */
+  what: string;
+  /** Nothing is shown of one that was answered the last time. */
+  query: Omit<Asked<unknown>, 'data'>;
 }
 
 /** Above an answer that stands because the newer one did not come: nobody takes the old for the new. */
-export function NotRenewed({ what, error, isAsking, onRetry }: NotRenewedProps) {
-  if (error === null) return null;
+export function NotRenewed({ what, query }: NotRenewedProps) {
+  return query.error === null ? null : <Note what={what} query={query} />;
+}
+
+function Note({ what, query: { error, isFetching, refetch } }: NotRenewedProps) {
+  // What is asked for each second fails each second: the button turns for whoever pressed it alone.
+  const [isPressed, setPressed] = useState(false);
+  const ask = () => {
+    setPressed(true);
+    void refetch().finally(() => setPressed(false));
+  };
   return (
     <div className={classes.note} role="alert">
       <span>
         没有取到最新的{what}，下面是之前的：{messageOfError(error)}
       </span>
-      <Button size="compact" variant="default" loading={isAsking} onClick={onRetry}>
+      <Button size="compact" variant="default" loading={isPressed && isFetching} onClick={ask}>
         重试
       </Button>
     </div>

@@ -8,11 +8,10 @@ import { useClient } from '#web/client/use-client.ts';
 import { numberOf } from '#web/features/addresses/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import classes from './inbox.module.css';
 import { InboxRow } from './inbox-row.tsx';
 import { OwnAlerts } from './own-states.tsx';
@@ -45,41 +44,39 @@ function useMarkRead() {
 function Own() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, numberOf(params.get('page'), 100_000));
-  const { data, error, isPlaceholderData, refetch } = useQuery(inboxQuery(page));
+  const query = useQuery(inboxQuery(page));
   const { mutate, isPending } = useMarkRead();
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed what="提醒" error={error} onRetry={() => void refetch()} />
-    );
-  if (data.count === 0) return <Nothing />;
+  const onPage = (next: number) => setParams(next === 1 ? {} : { page: String(next) });
   return (
-    <>
-      <div className={classes.head}>
-        <p role="status">
-          {grouped(data.count)} 条{data.unread > 0 && `，${grouped(data.unread)} 条未读`}
-          <span className={classes.kept}>保留 {INBOX_KEPT_DAYS} 天</span>
-        </p>
-        {data.unread > 0 && (
-          <Button size="compact" variant="default" loading={isPending} onClick={() => mutate([])}>
-            全部标为已读
-          </Button>
-        )}
-      </div>
-      <div className={card.card} data-old={isPlaceholderData || undefined}>
-        <ul aria-label="新报告">
-          {data.data.map((item) => (
-            <InboxRow key={item.id} item={item} onRead={() => mutate([item.id])} />
-          ))}
-        </ul>
-        <Pager
-          page={page}
-          pages={Math.ceil(data.count / INBOX_PAGE_SIZE)}
-          onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-        />
-      </div>
-    </>
+    <Fetched what="提醒" query={query} paging={{ page, onPage }}>
+      {({ count, unread, data }) =>
+        count === 0 ? (
+          <Nothing />
+        ) : (
+          <>
+            <div className={classes.head}>
+              <p role="status">
+                {grouped(count)} 条{unread > 0 && `，${grouped(unread)} 条未读`}
+                <span className={classes.kept}>保留 {INBOX_KEPT_DAYS} 天</span>
+              </p>
+              {unread > 0 && (
+                <Button size="compact" variant="default" loading={isPending} onClick={() => mutate([])}>
+                  全部标为已读
+                </Button>
+              )}
+            </div>
+            <div className={card.card} data-old={query.isPlaceholderData || undefined}>
+              <ul aria-label="新报告">
+                {data.map((item) => (
+                  <InboxRow key={item.id} item={item} onRead={() => mutate([item.id])} />
+                ))}
+              </ul>
+              <Pager page={page} pages={Math.ceil(count / INBOX_PAGE_SIZE)} onPage={onPage} />
+            </div>
+          </>
+        )
+      }
+    </Fetched>
   );
 }
 

@@ -8,7 +8,7 @@ import { useSession } from '#web/client/session.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import classes from './inbox.module.css';
@@ -26,7 +26,7 @@ function Own() {
   const client = useClient();
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...MESSAGES, page],
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -40,18 +40,21 @@ function Own() {
     },
     onError: (failure) => notify(messageOfError(failure), 'failure'),
   });
-  if (data === undefined)
-    return error === null ? null : <ListFailed what="消息" error={error} onRetry={() => void refetch()} />;
-  if (data.count === 0) return null;
   return (
-    <section className={`${card.card} ${classes.messages}`} aria-label="消息">
-      <ul aria-label="消息">
-        {data.list.map((message) => (
-          <Row key={message.id} message={message} onRead={() => mutate([message.id])} />
-        ))}
-      </ul>
-      <Pager page={page} pages={Math.ceil(data.count / MESSAGES_PAGE_SIZE)} onPage={setPage} />
-    </section>
+    <Fetched what="消息" query={query} waiting={null} paging={{ page, onPage: setPage }}>
+      {({ list, count }) =>
+        count > 0 && (
+          <section className={`${card.card} ${classes.messages}`} aria-label="消息">
+            <ul aria-label="消息">
+              {list.map((message) => (
+                <Row key={message.id} message={message} onRead={() => mutate([message.id])} />
+              ))}
+            </ul>
+            <Pager page={page} pages={Math.ceil(count / MESSAGES_PAGE_SIZE)} onPage={setPage} />
+          </section>
+        )
+      }
+    </Fetched>
   );
 }
 

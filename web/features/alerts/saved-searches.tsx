@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { listAlerts } from '#contract/calls/alerts.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import classes from './inbox.module.css';
 import { OwnAlerts } from './own-states.tsx';
 import { alertsQuery } from './queries.ts';
@@ -19,14 +20,14 @@ export function SavedSearches() {
 }
 
 function Own() {
-  const { data, error, refetch } = useQuery(alertsQuery());
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed what="保存的搜索" error={error} onRetry={() => void refetch()} />
-    );
-  const { list, limit } = data;
+  return (
+    <Fetched what="保存的搜索" query={useQuery(alertsQuery())}>
+      {(saved) => <Rows {...saved} />}
+    </Fetched>
+  );
+}
+
+function Rows({ list, limit }: ResponseOf<typeof listAlerts>) {
   if (list.length === 0)
     return (
       <StateView

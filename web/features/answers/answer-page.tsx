@@ -6,7 +6,7 @@ import { useSession } from '#web/client/session.ts';
 import { scopeIn } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './answer-page.module.css';
@@ -53,14 +53,20 @@ function Own() {
 
 /** One of before. */
 function Kept({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(conversationQuery(id));
-  if (error !== null) return <ListFailed what="这次问答" error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return (
-      <div className={classes.page} aria-busy>
-        <Skeleton height={32} width="60%" />
-        <Skeleton height={120} mt={24} width="100%" />
-      </div>
-    );
-  return <Conversation question="" kept={data} scope={data.scope ?? LIBRARY} name={data.name} />;
+  const waiting = (
+    <div className={classes.page} aria-busy>
+      <Skeleton height={32} width="60%" />
+      <Skeleton height={120} mt={24} width="100%" />
+    </div>
+  );
+  const back = (
+    <LinkButton variant="default" to="/ai">
+      去提问
+    </LinkButton>
+  );
+  return (
+    <Fetched what="这次问答" query={useQuery(conversationQuery(id))} waiting={waiting} back={back}>
+      {(kept) => <Conversation question="" kept={kept} scope={kept.scope ?? LIBRARY} name={kept.name} />}
+    </Fetched>
+  );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Evidence } from '#contract/calls/answers.ts';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { SaidIn } from '#web/ui/said-in.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './cited-abstract.module.css';
@@ -12,17 +12,14 @@ export function CitedAbstract({
 }: {
   cited: Evidence;
 }) {
-  const { data, error, refetch } = useQuery(abstractQuery(fid));
-  if (error !== null) return <ListFailed what="摘要" error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(abstractQuery(fid));
   return (
-    <article className={classes.abstract} aria-busy={data === undefined}>
+    <article className={classes.abstract} aria-busy={query.data === undefined && query.error === null}>
       <h2 className={classes.title}>{name}</h2>
       <p className={classes.meta}>{[organisation, day, '摘要'].filter((part) => part !== '').join(' · ')}</p>
-      {data === undefined ? (
-        <Skeleton height={104} mt={16} width="100%" />
-      ) : (
-        <Words introduction={data.introduction} quote={quote} />
-      )}
+      <Fetched what="摘要" query={query} waiting={<Skeleton height={104} mt={16} width="100%" />}>
+        {({ introduction }) => <Words introduction={introduction} quote={quote} />}
+      </Fetched>
     </article>
   );
 }

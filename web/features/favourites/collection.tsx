@@ -7,13 +7,12 @@ import { gridHref } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { KIND_UNITS, ReportOrChart } from '#web/ui/segments/report-or-chart.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
 import classes from './collection.module.css';
 import { collectionQuery, foldersQuery } from './collection-query.ts';
@@ -48,7 +47,8 @@ export function Collection(props: CollectionProps) {
 function Kept({ charts, acts, actsOfMany }: CollectionProps) {
   const [params, setParams] = useSearchParams();
   const state = readCollection(params);
-  const { data, error, isPlaceholderData, refetch } = useQuery(collectionQuery(state));
+  const query = useQuery(collectionQuery(state));
+  const { data, error } = query;
   const show = (next: Partial<CollectionState>) =>
     setParams(collectionParams({ ...state, page: 1, ...next }));
   const tabs = (
@@ -64,55 +64,44 @@ function Kept({ charts, acts, actsOfMany }: CollectionProps) {
       />
     </Suspense>
   );
-  if (data === undefined) {
-    return (
-      <Frame tabs={tabs} strip={error === null && strip}>
-        {error === null ? (
-          <WaitingRows />
-        ) : (
-          <ListFailed
-            what={state.folder === null ? '收藏' : '这个文件夹'}
-            error={error}
-            onRetry={() => void refetch()}
-            back={state.folder !== null && <Button onClick={() => show({ folder: null })}>看全部收藏</Button>}
-          />
-        )}
-      </Frame>
-    );
-  }
+  const paging = { page: state.page, onPage: (page: number) => show({ page }) };
   return (
     <Frame
       tabs={tabs}
-      strip={strip}
-      head={<Head state={state} {...data} onSought={(keyword) => show({ keyword })} />}
+      // Where neither came, what is said of the list is said once.
+      strip={(data !== undefined || error === null) && strip}
+      head={data && <Head state={state} {...data} onSought={(keyword) => show({ keyword })} />}
     >
-      {data.count === 0 ? (
-        <Nothing state={state} onAll={() => show({ keyword: '', folder: null })} />
-      ) : (
-        <PagedList
-          {...{
-            count: data.count,
-            page: state.page,
-            pageSize: COLLECTION_PAGE_SIZE,
-            isOld: isPlaceholderData,
-          }}
-          className={state.kind === 'report' ? card.card : undefined}
-          onPage={(page) => show({ page })}
-        >
-          {state.kind === 'chart' ? (
-            <KeptCharts key={`${state.folder} ${state.keyword}`} data={data.charts} charts={charts} />
+      <Fetched
+        what={state.folder === null ? '收藏' : '文件夹'}
+        query={query}
+        paging={paging}
+        back={state.folder !== null && <Button onClick={() => show({ folder: null })}>看全部收藏</Button>}
+      >
+        {({ count, data: items, charts: kept }) =>
+          count === 0 ? (
+            <Nothing state={state} onAll={() => show({ keyword: '', folder: null })} />
           ) : (
-            <KeptReports
-              // What is chosen is chosen in what is shown: another folder, or other words, begin anew.
-              key={`${state.folder} ${state.keyword}`}
-              data={data.data.filter((item) => item.item_type === 3)}
-              ofSeveral={state.folder === null}
-              acts={acts}
-              actsOfMany={actsOfMany}
-            />
-          )}
-        </PagedList>
-      )}
+            <PagedList
+              {...{ ...paging, count, pageSize: COLLECTION_PAGE_SIZE, isOld: query.isPlaceholderData }}
+              className={state.kind === 'report' ? card.card : undefined}
+            >
+              {state.kind === 'chart' ? (
+                <KeptCharts key={`${state.folder} ${state.keyword}`} data={kept} charts={charts} />
+              ) : (
+                <KeptReports
+                  // What is chosen is chosen in what is shown: another folder, or other words, begin anew.
+                  key={`${state.folder} ${state.keyword}`}
+                  data={items.filter((item) => item.item_type === 3)}
+                  ofSeveral={state.folder === null}
+                  acts={acts}
+                  actsOfMany={actsOfMany}
+                />
+              )}
+            </PagedList>
+          )
+        }
+      </Fetched>
     </Frame>
   );
 }

@@ -6,6 +6,7 @@ import { grouped } from '#contract/text/grouped.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
@@ -28,7 +29,8 @@ const NAMING_WIDTH = 280;
 
 /** The folders of one's own, the way to a new one, and what is done with the one that is shown. Behind `lazyPart`. */
 export function FolderStrip({ kind, folder, onFolder, acts }: FolderStripProps) {
-  const { data, error, isFetching, refetch } = useQuery(foldersQuery());
+  const query = useQuery(foldersQuery());
+  const { data, error, isFetching, refetch } = query;
   if (data === undefined)
     return error === null ? (
       <Skeleton height={32} />
@@ -45,6 +47,7 @@ export function FolderStrip({ kind, folder, onFolder, acts }: FolderStripProps) 
   const shown = folders.find(({ id }) => id === folder);
   return (
     <div className={classes.strip}>
+      <NotRenewed what="文件夹" query={query} />
       <ul className={classes.chips} aria-label="文件夹">
         <Chip name="全部" count={total} isOn={folder === null} onPick={() => onFolder(null)} />
         {folders.length > 0 && (

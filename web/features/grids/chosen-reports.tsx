@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MOST_GRID_REPORTS } from '#contract/rights/grid-terms.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import classes from './new-grid.module.css';
@@ -52,37 +52,44 @@ function Chosen({ fid, onRemove }: { fid: number; onRemove: () => void }) {
 
 function Kept({ fids, onToggle }: ChosenReportsProps) {
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useQuery(keptQuery(keyword));
-  if (error !== null) return <ListFailed what="收藏" error={error} onRetry={() => void refetch()} />;
-  if (data === undefined)
-    return (
-      <div className={classes.kept} aria-busy>
-        <Skeleton height={16} width="64%" />
-        <Skeleton height={16} mt={16} width="48%" />
-      </div>
-    );
-  if (data.total === 0)
-    return (
-      <p className={classes.none}>
-        还没有收藏报告：先收藏几份，或在搜索结果里点“问一问”，把那一页的报告带来。
-      </p>
-    );
-  const reports = data.data.filter((item) => item.item_type === 3);
-  return (
-    <div className={classes.kept}>
-      <div className={classes.keptHead}>
-        <span>从收藏里选{data.count > MOST_OFFERED && `（最近 ${MOST_OFFERED} 份，其余请查找）`}</span>
-        <SoughtWords
-          label="在收藏里查找"
-          placeholder="标题、机构、公司"
-          keyword={keyword}
-          onSubmit={setKeyword}
-        />
-      </div>
-      {reports.length === 0 && <p className={classes.none}>收藏里没有含“{keyword}”的报告。</p>}
-      {reports.map(({ fid, name }) => (
-        <CheckBox key={fid} label={name} checked={fids.includes(fid)} onChange={() => onToggle(fid)} />
-      ))}
+  const waiting = (
+    <div className={classes.kept} aria-busy>
+      <Skeleton height={16} width="64%" />
+      <Skeleton height={16} mt={16} width="48%" />
     </div>
+  );
+  return (
+    <Fetched what="收藏" query={useQuery(keptQuery(keyword))} waiting={waiting}>
+      {({ total, count, data }) =>
+        total === 0 ? (
+          <p className={classes.none}>
+            还没有收藏报告：先收藏几份，或在搜索结果里点“问一问”，把那一页的报告带来。
+          </p>
+        ) : (
+          <div className={classes.kept}>
+            <div className={classes.keptHead}>
+              <span>从收藏里选{count > MOST_OFFERED && `（最近 ${MOST_OFFERED} 份，其余请查找）`}</span>
+              <SoughtWords
+                label="在收藏里查找"
+                placeholder="标题、机构、公司"
+                keyword={keyword}
+                onSubmit={setKeyword}
+              />
+            </div>
+            {count === 0 && <p className={classes.none}>收藏里没有含“{keyword}”的报告。</p>}
+            {data
+              .filter((item) => item.item_type === 3)
+              .map(({ fid, name }) => (
+                <CheckBox
+                  key={fid}
+                  label={name}
+                  checked={fids.includes(fid)}
+                  onChange={() => onToggle(fid)}
+                />
+              ))}
+          </div>
+        )
+      }
+    </Fetched>
   );
 }

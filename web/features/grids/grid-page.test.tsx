@@ -122,7 +122,7 @@ test('what is being answered says how far it is, and may be stopped', async () =
 test('a table that did not come says so', async () => {
   isDown = true;
   await show(`/aigrid?id=${ID}`);
-  await until(() => expect(text()).toContain('没有取到这张问题表格'));
+  await until(() => expect(text()).toContain('没有取到问题表格'));
 });
 
 test('the price stands there before the click, and what is left is looked at', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Grid, gridPath } from '#contract/calls/grids.ts';
 import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import own from '#web/ui/own-page.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GridCellView } from './grid-cell.tsx';
@@ -15,29 +15,33 @@ const LOOK_MS = 1500;
 
 /** A table that is kept: a row a report, a column a question. */
 export function GridView({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...gridQuery(id),
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? LOOK_MS : false),
   });
-  if (data === undefined)
-    return error === null ? (
-      <div aria-busy>
-        <Skeleton height={32} width="60%" />
-        <Skeleton height={240} mt={24} width="100%" />
-      </div>
-    ) : (
-      <ListFailed
-        what="这张问题表格"
-        error={error}
-        onRetry={() => void refetch()}
-        back={
-          <LinkButton variant="default" to="/aigrid">
-            我的问题表格
-          </LinkButton>
-        }
-      />
-    );
-  const { cells, reports, questions, waiting } = data;
+  return (
+    <Fetched
+      what="问题表格"
+      query={query}
+      waiting={
+        <div aria-busy>
+          <Skeleton height={32} width="60%" />
+          <Skeleton height={240} mt={24} width="100%" />
+        </div>
+      }
+      back={
+        <LinkButton variant="default" to="/aigrid">
+          我的问题表格
+        </LinkButton>
+      }
+    >
+      {(grid) => <Shown grid={grid} />}
+    </Fetched>
+  );
+}
+
+function Shown({ grid }: { grid: Grid }) {
+  const { id, cells, reports, questions, waiting } = grid;
   const through = cells.length - waiting;
   return (
     <>
@@ -47,13 +51,13 @@ export function GridView({ id }: { id: string }) {
           {reports.length} 份报告 × {questions.length} 个问题 ·{' '}
           {waiting > 0 ? `已答 ${through} / ${cells.length} 格` : `${cells.length} 格都已答过`}
         </p>
-        <GridTools grid={data} />
+        <GridTools grid={grid} />
       </header>
       {waiting > 0 && (
         <progress className={classes.progress} value={through} max={cells.length} aria-label="作答进度" />
       )}
       <section className={classes.scroll} aria-label="答案的表格">
-        <Table grid={data} />
+        <Table grid={grid} />
       </section>
       <p className={classes.note}>{GENERATED_DISCLAIMER}</p>
       <p className={classes.actions}>

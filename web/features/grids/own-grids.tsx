@@ -1,35 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayOf } from '#contract/text/calendar.ts';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import classes from './new-grid.module.css';
 import { gridsQuery } from './queries.ts';
 
 /** The tables that one has made, the newest first; nothing before the first. */
 export function OwnGrids() {
-  const { data, error, refetch } = useQuery(gridsQuery());
-  if (error !== null) return <ListFailed what="问题表格" error={error} onRetry={() => void refetch()} />;
-  if (data === undefined || data.list.length === 0) return null;
   return (
-    <section className={classes.own} aria-labelledby="own-grids">
-      <h2 id="own-grids" className={classes.heading}>
-        做过的
-      </h2>
-      <ul>
-        {data.list.map(({ id, name, reports, questions, waiting, created_at: at }) => (
-          <li key={id} className={classes.row}>
-            <Link to={`/aigrid?id=${id}`} className={classes.gridName}>
-              {name}
-              {questions > 1 && ` 等 ${questions} 个问题`}
-            </Link>
-            <p className={classes.facts}>
-              {[dayOf(at), `${reports} 份报告`, waiting > 0 ? `还有 ${waiting} 格在答` : '']
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Fetched what="问题表格" query={useQuery(gridsQuery())} waiting={null}>
+      {({ list }) =>
+        list.length > 0 && (
+          <section className={classes.own} aria-labelledby="own-grids">
+            <h2 id="own-grids" className={classes.heading}>
+              做过的
+            </h2>
+            <ul>
+              {list.map(({ id, name, reports, questions, waiting, created_at: at }) => (
+                <li key={id} className={classes.row}>
+                  <Link to={`/aigrid?id=${id}`} className={classes.gridName}>
+                    {name}
+                    {questions > 1 && ` 等 ${questions} 个问题`}
+                  </Link>
+                  <p className={classes.facts}>
+                    {[dayOf(at), `${reports} 份报告`, waiting > 0 ? `还有 ${waiting} 格在答` : '']
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Fetched>
   );
 }

@@ -5,10 +5,9 @@ import type { GroupAct } from '#contract/calls/group-members.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { activityQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 
@@ -17,36 +16,34 @@ const PAGE_SIZE = 20;
 /** What was done in the group, the latest first. */
 export function Activity({ gid }: { gid: number }) {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(activityQuery(gid, page));
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed what="动态" error={error} onRetry={() => void refetch()} />
-    );
-  if (data.count === 0)
-    return (
-      <StateView
-        level={2}
-        title="还没有动态"
-        body="谁加入、放进或移出了报告与文件，分享了笔记，都列在这里。"
-      />
-    );
+  const query = useQuery(activityQuery(gid, page));
+  const paging = { page, onPage: setPage };
   return (
-    <PagedList
-      className={card.card}
-      {...{ count: data.count, page, pageSize: PAGE_SIZE, isOld: isPlaceholderData }}
-      onPage={setPage}
-    >
-      <ul aria-label="动态">
-        {data.list.map((act) => (
-          <li key={act.id} className={classes.line}>
-            <p className={classes.text}>{said(act)}</p>
-            <time className={classes.note}>{momentOf(act.at)}</time>
-          </li>
-        ))}
-      </ul>
-    </PagedList>
+    <Fetched what="动态" query={query} paging={paging}>
+      {({ count, list }) =>
+        count === 0 ? (
+          <StateView
+            level={2}
+            title="还没有动态"
+            body="谁加入、放进或移出了报告与文件，分享了笔记，都列在这里。"
+          />
+        ) : (
+          <PagedList
+            className={card.card}
+            {...{ ...paging, count, pageSize: PAGE_SIZE, isOld: query.isPlaceholderData }}
+          >
+            <ul aria-label="动态">
+              {list.map((act) => (
+                <li key={act.id} className={classes.line}>
+                  <p className={classes.text}>{said(act)}</p>
+                  <time className={classes.note}>{momentOf(act.at)}</time>
+                </li>
+              ))}
+            </ul>
+          </PagedList>
+        )
+      }
+    </Fetched>
   );
 }
 

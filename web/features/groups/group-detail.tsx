@@ -8,8 +8,8 @@ import { useClient } from '#web/client/use-client.ts';
 import { SignedInOnly, useDialogs } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
 import own from '#web/ui/own-page.module.css';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
@@ -83,54 +83,54 @@ export function GroupDetail() {
         <Link to={indexHref(from)}>{from === 'mine' ? '我的群组' : '热门群组'}</Link>
       </p>
       <SignedInOnly what="群组" body="群组里的报告、成员与动态，登录后可见。">
-        <Loaded key={params.get('id')} gid={Number(params.get('id') ?? 0)} from={from} />
+        <One key={params.get('id')} gid={Number(params.get('id') ?? 0)} from={from} />
       </SignedInOnly>
     </div>
   );
 }
 
-function Loaded({ gid, from }: { gid: number; from: GroupTab }) {
-  const { data, error, refetch } = useQuery(groupQuery(gid));
+function One({ gid, from }: { gid: number; from: GroupTab }) {
+  return (
+    <Fetched
+      what="群组"
+      query={useQuery(groupQuery(gid))}
+      back={
+        <LinkButton variant="default" to={indexHref('mine')}>
+          我的群组
+        </LinkButton>
+      }
+    >
+      {(group) => <Shown group={group} from={from} />}
+    </Fetched>
+  );
+}
+
+function Shown({ group, from }: { group: GroupItem; from: GroupTab }) {
   const [part, setPart] = usePart();
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed
-        what="这个群组"
-        error={error}
-        onRetry={() => void refetch()}
-        back={
-          <LinkButton variant="default" to={indexHref('mine')}>
-            我的群组
-          </LinkButton>
-        }
-      />
-    );
-  const parts = partsFor(data);
+  const parts = partsFor(group);
   const shown = parts.includes(part) ? part : 'reports';
   return (
     <div className={classes.detail}>
-      <About group={data} from={from} />
+      <About group={group} from={from} />
       <section className={classes.main} aria-label={PARTS[shown]}>
         {parts.length > 1 && (
           <Segments label="群组里的" className={classes.parts}>
             {parts.map((each) => (
               <Segment key={each} isOn={each === shown} onClick={() => setPart(each)}>
                 {PARTS[each]}
-                {each === 'files' && data.own_count > 0 && ` ${grouped(data.own_count)}`}
+                {each === 'files' && group.own_count > 0 && ` ${grouped(group.own_count)}`}
               </Segment>
             ))}
           </Segments>
         )}
-        {shown === 'reports' && <GroupReports group={data} />}
+        {shown === 'reports' && <GroupReports group={group} />}
         <Suspense fallback={<WaitingRows />}>
-          {shown === 'files' && <OwnFiles group={data} />}
-          {shown === 'notes' && <Notes gid={data.id} />}
-          {shown === 'members' && <Members group={data} />}
-          {shown === 'activity' && <Activity gid={data.id} />}
-          {shown === 'invites' && <Invites gid={data.id} />}
-          {shown === 'settings' && <GroupSettings group={data} />}
+          {shown === 'files' && <OwnFiles group={group} />}
+          {shown === 'notes' && <Notes gid={group.id} />}
+          {shown === 'members' && <Members group={group} />}
+          {shown === 'activity' && <Activity gid={group.id} />}
+          {shown === 'invites' && <Invites gid={group.id} />}
+          {shown === 'settings' && <GroupSettings group={group} />}
         </Suspense>
       </section>
     </div>

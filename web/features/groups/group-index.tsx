@@ -7,12 +7,11 @@ import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { GroupCard } from './group-card.tsx';
 import { type GroupTab, indexHref, tabOf } from './group-href.ts';
 import { hotQuery, mineQuery } from './group-queries.ts';
@@ -56,58 +55,52 @@ export function GroupIndex() {
 
 function Hot() {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(hotQuery(page));
-  if (data === undefined) return <Waiting error={error} onRetry={() => void refetch()} />;
-  if (data.count === 0)
-    return (
-      <StateView
-        level={2}
-        title="还没有公开的群组"
-        body="建一个，把要读的报告放在一起，请同事加入。"
-        actions={<LinkButton to="/addGroup">创建群组</LinkButton>}
-      />
-    );
+  const query = useQuery(hotQuery(page));
+  const paging = { page, onPage: setPage };
   return (
-    <Cards
-      tab="hot"
-      list={data.list}
-      {...{ count: data.count, page, isOld: isPlaceholderData }}
-      onPage={setPage}
-    />
+    <Fetched what="群组" query={query} paging={paging}>
+      {({ list, count }) =>
+        count === 0 ? (
+          <StateView
+            level={2}
+            title="还没有公开的群组"
+            body="建一个，把要读的报告放在一起，请同事加入。"
+            actions={<LinkButton to="/addGroup">创建群组</LinkButton>}
+          />
+        ) : (
+          <Cards tab="hot" {...{ ...paging, list, count, isOld: query.isPlaceholderData }} />
+        )
+      }
+    </Fetched>
   );
 }
 
 function Mine() {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(mineQuery(page));
-  if (data === undefined) return <Waiting error={error} onRetry={() => void refetch()} />;
-  if (data.count === 0)
-    return (
-      <StateView
-        level={2}
-        title="您还没有加入群组"
-        body="加入一个热门群组，或者自己建一个；在报告旁按“加入群组”，就放进来了。"
-        actions={<LinkButton to={indexHref('hot')}>看热门群组</LinkButton>}
-      />
-    );
+  const query = useQuery(mineQuery(page));
+  const paging = { page, onPage: setPage };
   return (
-    <>
-      <p className={classes.limit}>
-        共 {grouped(data.count)} 个群组，其中自己的 {grouped(data.owned)} 个
-        {data.most > 0 && `（当前等级最多 ${grouped(data.most)} 个）`}
-      </p>
-      <Cards
-        tab="mine"
-        list={data.list}
-        {...{ count: data.count, page, isOld: isPlaceholderData }}
-        onPage={setPage}
-      />
-    </>
+    <Fetched what="群组" query={query} paging={paging}>
+      {({ list, count, owned, most }) =>
+        count === 0 ? (
+          <StateView
+            level={2}
+            title="您还没有加入群组"
+            body="加入一个热门群组，或者自己建一个；在报告旁按“加入群组”，就放进来了。"
+            actions={<LinkButton to={indexHref('hot')}>看热门群组</LinkButton>}
+          />
+        ) : (
+          <>
+            <p className={classes.limit}>
+              共 {grouped(count)} 个群组，其中自己的 {grouped(owned)} 个
+              {most > 0 && `（当前等级最多 ${grouped(most)} 个）`}
+            </p>
+            <Cards tab="mine" {...{ ...paging, list, count, isOld: query.isPlaceholderData }} />
+          </>
+        )
+      }
+    </Fetched>
   );
-}
-
-function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  return error === null ? <WaitingRows /> : <ListFailed what="群组" error={error} onRetry={onRetry} />;
 }
 
 interface CardsProps {

@@ -2,9 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { GROUP_PAGE_SIZES } from '#contract/calls/groups.ts';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 
 interface GroupListProps<File> {
   /** What is listed: 群组里的报告. */
@@ -21,27 +20,27 @@ interface GroupListProps<File> {
 
 /** A list of what a group holds, page by page, and each of its states. */
 export function GroupList<File>({ what, query, page, onPage, empty, above, row }: GroupListProps<File>) {
-  const { data, error, isPlaceholderData, refetch } = query;
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed what={what} error={error} onRetry={() => void refetch()} />
-    );
-  if (data.total === 0) return empty;
+  const paging = { page, onPage };
   return (
-    <>
-      {above}
-      <PagedList
-        className={card.card}
-        count={data.total}
-        pageSize={GROUP_PAGE_SIZES.files}
-        page={page}
-        isOld={isPlaceholderData}
-        onPage={onPage}
-      >
-        <ul aria-label={what}>{data.files.map(row)}</ul>
-      </PagedList>
-    </>
+    <Fetched what={what} query={query} paging={paging}>
+      {({ total, files }) =>
+        total === 0 ? (
+          empty
+        ) : (
+          <>
+            {above}
+            <PagedList
+              className={card.card}
+              count={total}
+              pageSize={GROUP_PAGE_SIZES.files}
+              isOld={query.isPlaceholderData}
+              {...paging}
+            >
+              <ul aria-label={what}>{files.map(row)}</ul>
+            </PagedList>
+          </>
+        )
+      }
+    </Fetched>
   );
 }

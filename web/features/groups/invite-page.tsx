@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { acceptInvite, lookAtInvite } from '#contract/calls/group-members.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { answerTo, messageOfError } from '#web/client/query.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
+import { answerTo } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import own from '#web/ui/own-page.module.css';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { groupHref, indexHref } from './group-href.ts';
-import { GROUPS } from './group-queries.ts';
 import { useGroupChange } from './use-group-change.ts';
 
 /** Where an invitation link leads. What it carries stands behind `#`, which no server sees. */
@@ -26,31 +26,32 @@ export function InvitePage() {
 }
 
 function Invitation() {
-  const client = useClient();
   const code = useLocation().hash.slice(1);
-  const { data, error } = useQuery({
-    queryKey: [...GROUPS, 'invitation', code],
+  const query = useQuery({
+    queryKey: ['group invitation', code],
     staleTime: 0,
     queryFn: answerTo(lookAtInvite, { code }),
   });
+  const back = (
+    <LinkButton variant="default" to={indexHref('hot')}>
+      看热门群组
+    </LinkButton>
+  );
+  return (
+    <Fetched what="邀请" query={query} back={back}>
+      {(invitation) => <Open {...invitation} code={code} />}
+    </Fetched>
+  );
+}
+
+function Open({ code, group, by }: ResponseOf<typeof lookAtInvite> & { code: string }) {
+  const client = useClient();
   const { pass } = useGate();
   const navigate = useNavigate();
   const accept = useGroupChange(() => client.send(acceptInvite, { code }), {
     told: '加入成功',
     onDone: (group) => void navigate(groupHref(group, 'mine'), { replace: true }),
   });
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <StateView
-        role="alert"
-        title="邀请不能用"
-        body={messageOfError(error)}
-        actions={<LinkButton to={indexHref('hot')}>看热门群组</LinkButton>}
-      />
-    );
-  const { group, by } = data;
   const counts = `${grouped(group.member_count)} 位成员，${grouped(group.fcount)} 份报告`;
   return (
     <StateView

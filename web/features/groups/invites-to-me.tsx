@@ -5,6 +5,7 @@ import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { myInvitesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -12,12 +13,14 @@ import { useGroupChange } from './use-group-change.ts';
 /** Groups that somebody asks the reader into; nothing where nobody does. */
 export function InvitesToMe() {
   const client = useClient();
-  const { data: invites, error, refetch } = useQuery(myInvitesQuery());
+  const query = useQuery(myInvitesQuery());
+  const { data: invites = [], error, refetch } = query;
   const { pass } = useGate();
   const send = (asked: { invite: number; accept: 0 | 1 }) => client.send(answerInvite, asked);
   const accept = useGroupChange(send, { told: '加入成功' });
   const decline = useGroupChange(send, { told: '已谢绝' });
-  if (invites === undefined && error !== null)
+  // One line: one's groups are asked for apart, and may fail below with as much to say.
+  if (invites.length === 0 && error !== null)
     return (
       <div className={`${card.card} ${classes.invited} ${classes.line}`} role="alert">
         <p className={classes.text}>没有取到给您的邀请：{messageOfError(error)}</p>
@@ -26,26 +29,29 @@ export function InvitesToMe() {
         </Button>
       </div>
     );
-  if (invites === undefined || invites.length === 0) return null;
+  if (invites.length === 0) return null;
   return (
-    <ul className={`${card.card} ${classes.invited}`} aria-label="给您的邀请">
-      {invites.map(({ invite, group, by }) => (
-        <li key={invite} className={classes.line}>
-          <p className={classes.text}>
-            {by}邀请您加入“{group.name}”
-          </p>
-          <Button
-            size="compact"
-            loading={accept.isPending}
-            onClick={() => pass('joinGroup', () => accept.mutate({ invite, accept: 1 }))}
-          >
-            加入
-          </Button>
-          <Button size="compact" variant="default" onClick={() => decline.mutate({ invite, accept: 0 })}>
-            谢绝
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <NotRenewed what="邀请" query={query} />
+      <ul className={`${card.card} ${classes.invited}`} aria-label="给您的邀请">
+        {invites.map(({ invite, group, by }) => (
+          <li key={invite} className={classes.line}>
+            <p className={classes.text}>
+              {by}邀请您加入“{group.name}”
+            </p>
+            <Button
+              size="compact"
+              loading={accept.isPending}
+              onClick={() => pass('joinGroup', () => accept.mutate({ invite, accept: 1 }))}
+            >
+              加入
+            </Button>
+            <Button size="compact" variant="default" onClick={() => decline.mutate({ invite, accept: 0 })}>
+              谢绝
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

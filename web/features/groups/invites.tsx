@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { invitesQuery } from './group-queries.ts';
@@ -121,29 +121,32 @@ function saidOf({ kind, once, user, role }: GroupInvite): string {
 
 function Standing({ gid }: { gid: number }) {
   const client = useClient();
-  const { data: invites, error, refetch } = useQuery(invitesQuery(gid));
+  const query = useQuery(invitesQuery(gid));
   const revoke = useGroupChange((invite: number) => client.send(revokeInvite, { gid, invite }), {
     told: '已撤回，立刻失效',
   });
-  if (invites === undefined && error !== null)
-    return <ListFailed what="还有效的邀请" error={error} onRetry={() => void refetch()} />;
-  if (invites === undefined || invites.length === 0) return null;
   return (
-    <section className={card.card} aria-label="还有效的邀请">
-      <h2 className={card.title}>还有效的邀请</h2>
-      <ul>
-        {invites.map((invite) => (
-          <li key={invite.id} className={classes.line}>
-            <div className={classes.text}>
-              <p>{saidOf(invite)}</p>
-              <p className={classes.note}>到 {momentOf(invite.ends_at)} 为止</p>
-            </div>
-            <Button size="compact" variant="default" onClick={() => revoke.mutate(invite.id)}>
-              撤回
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Fetched what="还有效的邀请" query={query} waiting={null}>
+      {(invites) =>
+        invites.length > 0 && (
+          <section className={card.card} aria-label="还有效的邀请">
+            <h2 className={card.title}>还有效的邀请</h2>
+            <ul>
+              {invites.map((invite) => (
+                <li key={invite.id} className={classes.line}>
+                  <div className={classes.text}>
+                    <p>{saidOf(invite)}</p>
+                    <p className={classes.note}>到 {momentOf(invite.ends_at)} 为止</p>
+                  </div>
+                  <Button size="compact" variant="default" onClick={() => revoke.mutate(invite.id)}>
+                    撤回
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      }
+    </Fetched>
   );
 }

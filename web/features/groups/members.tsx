@@ -13,35 +13,31 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { membersQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
 
 export function Members({ group }: { group: GroupItem }) {
-  const { data, error, refetch } = useQuery(membersQuery(group.id));
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed what="成员" error={error} onRetry={() => void refetch()} />
-    );
   return (
-    <ul className={card.card} aria-label="成员">
-      {data.map((member) => (
-        <li key={member.uid} className={classes.line}>
-          <Avatar url={member.avatar} name={member.name} size={32} />
-          <div className={classes.text}>
-            <p>{member.name}</p>
-            <p className={classes.note}>
-              {GROUP_ROLE_LABELS[member.role]} · {dayOf(member.joined_at)} 加入
-            </p>
-          </div>
-          {group.role === 'owner' && member.role !== 'owner' && <Acts group={group} member={member} />}
-        </li>
-      ))}
-    </ul>
+    <Fetched what="成员" query={useQuery(membersQuery(group.id))}>
+      {(members) => (
+        <ul className={card.card} aria-label="成员">
+          {members.map((member) => (
+            <li key={member.uid} className={classes.line}>
+              <Avatar url={member.avatar} name={member.name} size={32} />
+              <div className={classes.text}>
+                <p>{member.name}</p>
+                <p className={classes.note}>
+                  {GROUP_ROLE_LABELS[member.role]} · {dayOf(member.joined_at)} 加入
+                </p>
+              </div>
+              {group.role === 'owner' && member.role !== 'owner' && <Acts group={group} member={member} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Fetched>
   );
 }
 

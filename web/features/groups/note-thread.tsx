@@ -6,8 +6,8 @@ import { momentOf } from '#contract/text/calendar.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { useComposition } from '#web/ui/ime.ts';
-import { ListFailed } from '#web/ui/list-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { repliesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
@@ -20,24 +20,21 @@ interface ThreadProps {
 
 /** What was said of a shared note, and the box to say something; a name behind `@` reaches that member. */
 export function NoteThread({ gid, note }: ThreadProps) {
-  const { data, error, refetch } = useQuery(repliesQuery(gid, note));
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton height={64} />
-    ) : (
-      <ListFailed what="回复" error={error} onRetry={() => void refetch()} />
-    );
   return (
-    <div className={classes.thread}>
-      {data.length > 0 && (
-        <ul aria-label="回复">
-          {data.map((reply) => (
-            <Said key={reply.id} gid={gid} reply={reply} />
-          ))}
-        </ul>
+    <Fetched what="回复" query={useQuery(repliesQuery(gid, note))} waiting={<Skeleton height={64} />}>
+      {(replies) => (
+        <div className={classes.thread}>
+          {replies.length > 0 && (
+            <ul aria-label="回复">
+              {replies.map((reply) => (
+                <Said key={reply.id} gid={gid} reply={reply} />
+              ))}
+            </ul>
+          )}
+          <Say gid={gid} note={note} />
+        </div>
       )}
-      <Say gid={gid} note={note} />
-    </div>
+    </Fetched>
   );
 }
 

@@ -5,10 +5,9 @@ import { GROUP_NOTES_PAGE_SIZE, type GroupNote } from '#contract/calls/group-not
 import { momentOf } from '#contract/text/calendar.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { groupNotesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { NoteThread } from './note-thread.tsx';
@@ -16,33 +15,31 @@ import { NoteThread } from './note-thread.tsx';
 /** Notes that members shared with the group, each with what was said of it. */
 export function Notes({ gid }: { gid: number }) {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(groupNotesQuery(gid, page));
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed what="笔记" error={error} onRetry={() => void refetch()} />
-    );
-  if (data.count === 0)
-    return (
-      <StateView
-        level={2}
-        title="还没有人分享笔记"
-        body="在“我的笔记”里，按笔记旁的“分享到群组”。笔记默认只有自己看得到，退出群组即收回。"
-      />
-    );
+  const query = useQuery(groupNotesQuery(gid, page));
+  const paging = { page, onPage: setPage };
   return (
-    <PagedList
-      className={card.card}
-      {...{ count: data.count, page, pageSize: GROUP_NOTES_PAGE_SIZE, isOld: isPlaceholderData }}
-      onPage={setPage}
-    >
-      <ul aria-label="分享的笔记">
-        {data.list.map((note) => (
-          <Row key={note.note} gid={gid} note={note} />
-        ))}
-      </ul>
-    </PagedList>
+    <Fetched what="笔记" query={query} paging={paging}>
+      {({ count, list }) =>
+        count === 0 ? (
+          <StateView
+            level={2}
+            title="还没有人分享笔记"
+            body="在“我的笔记”里，按笔记旁的“分享到群组”。笔记默认只有自己看得到，退出群组即收回。"
+          />
+        ) : (
+          <PagedList
+            className={card.card}
+            {...{ ...paging, count, pageSize: GROUP_NOTES_PAGE_SIZE, isOld: query.isPlaceholderData }}
+          >
+            <ul aria-label="分享的笔记">
+              {list.map((note) => (
+                <Row key={note.note} gid={gid} note={note} />
+              ))}
+            </ul>
+          </PagedList>
+        )
+      }
+    </Fetched>
   );
 }
 

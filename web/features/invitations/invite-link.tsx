@@ -25,7 +25,8 @@ async function copy(url: string) {
  */
 export function InviteLink() {
   const [themeId, setThemeId] = useState(0);
-  const { data, error, isFetching, refetch } = useQuery(inviteQuery(0));
+  const query = useQuery(inviteQuery(0));
+  const { data, error, isFetching, refetch } = query;
   if (data === undefined && error !== null) {
     return (
       <section className={card.card} aria-label="邀请链接">
@@ -41,7 +42,7 @@ export function InviteLink() {
   }
   return (
     <>
-      <NotRenewed what="奖励" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      <NotRenewed what="奖励" query={query} />
       <section className={card.card} aria-label="邀请链接">
         <div className={classes.invite}>
           <div className={classes.words}>

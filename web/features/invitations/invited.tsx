@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVITE_PAGE_SIZE, INVITE_RANKS, INVITE_TIMES } from '#contract/calls/invitations.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { NotRenewed } from '#web/ui/not-renewed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -67,31 +66,21 @@ interface PeopleProps {
 }
 
 function People({ filter, onPage, onAll }: PeopleProps) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(invitedQuery(filter));
-  if (data === undefined) {
-    if (error === null) return <Skeleton height={96} />;
-    return (
-      <StateView
-        level={2}
-        role="alert"
-        title="没有取到邀请记录"
-        body={messageOfError(error)}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
-  }
+  const query = useQuery(invitedQuery(filter));
+  const paging = { page: filter.page, onPage };
   return (
-    <>
-      <NotRenewed what="邀请记录" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
-      {data.count === 0 ? (
-        <Nobody isFiltered={filter.time !== 0 || filter.themeId !== 0} onAll={onAll} />
-      ) : (
-        <div data-old={isPlaceholderData || undefined}>
-          <InviteTable users={data.invite_users} />
-          <Pager page={filter.page} pages={Math.ceil(data.count / INVITE_PAGE_SIZE)} onPage={onPage} />
-        </div>
-      )}
-    </>
+    <Fetched what="邀请记录" query={query} paging={paging} waiting={<Skeleton height={96} />}>
+      {({ count, invite_users }) =>
+        count === 0 ? (
+          <Nobody isFiltered={filter.time !== 0 || filter.themeId !== 0} onAll={onAll} />
+        ) : (
+          <div data-old={query.isPlaceholderData || undefined}>
+            <InviteTable users={invite_users} />
+            <Pager {...paging} pages={Math.ceil(count / INVITE_PAGE_SIZE)} />
+          </div>
+        )
+      }
+    </Fetched>
   );
 }
 

@@ -1,9 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { messageOfError } from '#web/client/query.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import page from '#web/ui/own-page.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StateView } from '#web/ui/state-view.tsx';
 import { Comparison } from './comparison.tsx';
 import classes from './membership.module.css';
 import { Perks } from './perks.tsx';
@@ -27,32 +25,27 @@ export function Membership() {
 }
 
 function Offers() {
-  const [plans, benefits] = useQueries({ queries: [plansQuery(), benefitsQuery()] });
-  const error = plans.error ?? benefits.error;
-  if (plans.data !== undefined && benefits.data !== undefined) {
-    return (
-      <>
-        {plans.data.channels.length === 0 && (
-          <p className={classes.closed}>本站尚未开通在线支付，要开通会员请联系客服。</p>
-        )}
-        <Comparison
-          plans={plans.data.list}
-          groups={benefits.data.list}
-          canPay={plans.data.channels.length > 0}
-        />
-        <Terms plans={plans.data.list} notices={plans.data.notices} />
-      </>
-    );
-  }
-  if (error === null) return <Waiting />;
+  const query = useQueries({
+    queries: [plansQuery(), benefitsQuery()],
+    combine: ([plans, benefits]) => ({
+      data: plans.data && benefits.data && { ...plans.data, groups: benefits.data.list },
+      error: plans.error ?? benefits.error,
+      isFetching: plans.isFetching || benefits.isFetching,
+      refetch: () => Promise.all([plans.refetch(), benefits.refetch()]),
+    }),
+  });
   return (
-    <StateView
-      level={2}
-      role="alert"
-      title="没有取到价格与权益"
-      body={messageOfError(error)}
-      actions={<Button onClick={() => void Promise.all([plans.refetch(), benefits.refetch()])}>重试</Button>}
-    />
+    <Fetched what="价格与权益" query={query} waiting={<Waiting />}>
+      {({ channels, list, groups, notices }) => (
+        <>
+          {channels.length === 0 && (
+            <p className={classes.closed}>本站尚未开通在线支付，要开通会员请联系客服。</p>
+          )}
+          <Comparison plans={list} groups={groups} canPay={channels.length > 0} />
+          <Terms plans={list} notices={notices} />
+        </>
+      )}
+    </Fetched>
   );
 }
 

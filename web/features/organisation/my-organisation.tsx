@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Organisation } from '#contract/calls/organisations.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
-import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/button.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import page from '#web/ui/own-page.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -25,20 +25,15 @@ export function MyOrganisation() {
 }
 
 function Own() {
-  const { data, error, refetch } = useQuery(organisationQuery());
-  if (data === undefined) {
-    if (error === null) return <Skeleton height={140} />;
-    return (
-      <StateView
-        level={2}
-        role="alert"
-        title="没有取到企业的席位与成员"
-        body={messageOfError(error)}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
-  }
-  return data === null ? <None /> : <Shown organisation={data} />;
+  return (
+    <Fetched
+      what="企业的席位与成员"
+      query={useQuery(organisationQuery())}
+      waiting={<Skeleton height={140} />}
+    >
+      {(organisation) => (organisation === null ? <None /> : <Shown organisation={organisation} />)}
+    </Fetched>
+  );
 }
 
 function None() {

@@ -7,6 +7,7 @@ import { searchAddress } from '#contract/text/search-address.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './records.module.css';
@@ -20,7 +21,8 @@ interface FolderContentsProps {
 
 /** What lies in a folder: its own folders, then the newest reports; the rest is a page of the directory. */
 export function FolderContents({ folder: { id, name, parent_id }, inner }: FolderContentsProps) {
-  const { data, error, refetch } = useQuery(folderQuery(id));
+  const query = useQuery(folderQuery(id));
+  const { data, error, refetch } = query;
   if (data === undefined)
     return error === null ? (
       <div className={classes.contents} role="status" aria-label={`正在取“${name}”里的内容`}>
@@ -43,6 +45,7 @@ export function FolderContents({ folder: { id, name, parent_id }, inner }: Folde
   const way = parent_id === 0 ? `${id}` : `${parent_id},${id}`;
   return (
     <div className={classes.contents}>
+      <NotRenewed what="内容" query={query} />
       {items.length === 0 && <p className={classes.folder}>里面还没有报告</p>}
       {folders.length > 0 && (
         <ul aria-label={`“${name}”里的文件夹`}>

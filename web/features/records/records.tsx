@@ -5,12 +5,11 @@ import { MOST_RECORDS, RECORDS_PAGE_SIZE, type RecordKind } from '#contract/call
 import { grouped } from '#contract/text/grouped.ts';
 import { ConfirmedAct, SignedInOnly } from '#web/features/dialogs/index.ts';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { KIND_UNITS, ReportOrChart } from '#web/ui/segments/report-or-chart.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { daysOf } from './days.ts';
 import { FolderRow } from './folder-row.tsx';
 import { RecordRow } from './record-row.tsx';
@@ -46,24 +45,15 @@ export function Records({ kind, charts }: RecordsProps) {
 function Own({ kind, charts }: RecordsProps) {
   const [params, setParams] = useSearchParams();
   const state = readRecords(params);
-  const { data, dataUpdatedAt, error, isPlaceholderData, refetch } = useQuery(recordsQuery(kind, state));
+  const query = useQuery(recordsQuery(kind, state));
   const show = (next: Partial<RecordsState>) => setParams(recordsParams({ ...state, page: 1, ...next }));
   const tabs = (
     <ReportOrChart label="记录的种类" kind={state.shows} onKind={(shows) => show({ shows, keyword: '' })} />
   );
   const unit = KIND_UNITS[state.shows];
   const { remove, isRemoving } = useRemoval(kind, state.shows);
-  if (data === undefined)
-    return (
-      <Frame kind={kind} head={tabs}>
-        {error === null ? (
-          <WaitingRows />
-        ) : (
-          <ListFailed what="记录" error={error} onRetry={() => void refetch()} />
-        )}
-      </Frame>
-    );
-  const { count, total } = data;
+  const paging = { page: state.page, onPage: (page: number) => show({ page }) };
+  const { count, total } = query.data ?? { count: 0, total: 0 };
   const head = (
     <>
       {tabs}
@@ -97,37 +87,40 @@ function Own({ kind, charts }: RecordsProps) {
   );
   return (
     <Frame kind={kind} head={head}>
-      {count === 0 ? (
-        <Nothing
-          kind={kind}
-          shows={state.shows}
-          keyword={state.keyword}
-          onAll={() => show({ keyword: '' })}
-        />
-      ) : (
-        <PagedList
-          {...{ count, page: state.page, pageSize: RECORDS_PAGE_SIZE, isOld: isPlaceholderData }}
-          className={state.shows === 'chart' ? undefined : card.card}
-          onPage={(page) => show({ page })}
-        >
-          {state.shows === 'chart' ? (
-            charts(
-              data.data.filter((item) => item.item_type === 4),
-              ({ id, name }) => (
-                <RemoveButton name={name} onRemove={() => remove({ by: 'entry', item_type: 4, id })} />
-              ),
-            )
-          ) : (
-            <Days
+      <Fetched what="记录" query={query} paging={paging}>
+        {({ data: items }) =>
+          count === 0 ? (
+            <Nothing
               kind={kind}
-              items={data.data.filter((item) => item.item_type !== 4)}
-              nowSeconds={dataUpdatedAt / 1000}
-              isWhole={state.keyword === ''}
-              {...{ remove, isRemoving }}
+              shows={state.shows}
+              keyword={state.keyword}
+              onAll={() => show({ keyword: '' })}
             />
-          )}
-        </PagedList>
-      )}
+          ) : (
+            <PagedList
+              {...{ ...paging, count, pageSize: RECORDS_PAGE_SIZE, isOld: query.isPlaceholderData }}
+              className={state.shows === 'chart' ? undefined : card.card}
+            >
+              {state.shows === 'chart' ? (
+                charts(
+                  items.filter((item) => item.item_type === 4),
+                  ({ id, name }) => (
+                    <RemoveButton name={name} onRemove={() => remove({ by: 'entry', item_type: 4, id })} />
+                  ),
+                )
+              ) : (
+                <Days
+                  kind={kind}
+                  items={items.filter((item) => item.item_type !== 4)}
+                  nowSeconds={query.dataUpdatedAt / 1000}
+                  isWhole={state.keyword === ''}
+                  {...{ remove, isRemoving }}
+                />
+              )}
+            </PagedList>
+          )
+        }
+      </Fetched>
       {total === MOST_RECORDS && (
         <p className={classes.note}>
           只列最近 {grouped(MOST_RECORDS)} {unit}；更早的在“账号与安全”里导出的数据中。

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Theme } from '#contract/calls/themes.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { themesQuery } from './queries.ts';
@@ -13,10 +13,12 @@ import { ThemeRow } from './theme-row.tsx';
 
 /** S1 §2, the theme subscription panel: what is subscribed to, and all there is, each with its button. */
 export function ThemePanel() {
-  const { data, error, refetch } = useQuery(themesQuery(0));
-  if (data !== undefined) return <Loaded {...data} onRestored={() => void refetch()} />;
-  if (error === null) return <Waiting />;
-  return <ListFailed what="行业" error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(themesQuery(0));
+  return (
+    <Fetched what="行业" query={query} waiting={<Waiting />}>
+      {(themes) => <Loaded {...themes} onRestored={() => void query.refetch()} />}
+    </Fetched>
+  );
 }
 
 interface LoadedProps {

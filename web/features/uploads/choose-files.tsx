@@ -6,7 +6,8 @@ import { type ChosenFile, chosenFiles, droppedFiles } from './dropped-files.ts';
 import classes from './uploads.module.css';
 
 interface ChooseFilesProps {
-  allowance: UploadAllowance;
+  /** What may still be brought; null where it is not known. Each file is weighed when it is sent. */
+  allowance: UploadAllowance | null;
   isForGroup: boolean;
   onFiles: (files: ChosenFile[]) => void;
 }
@@ -58,7 +59,8 @@ export function ChooseFiles({ allowance, isForGroup, onFiles }: ChooseFilesProps
   const folder = useRef<HTMLInputElement>(null);
   const id = useId();
   const isFull =
-    allowance.held_bytes >= allowance.kept_bytes || allowance.used_files >= allowance.daily_files;
+    allowance !== null &&
+    (allowance.held_bytes >= allowance.kept_bytes || allowance.used_files >= allowance.daily_files);
   const take = useEffectEvent((data: DataTransfer) => {
     if (!isFull) void droppedFiles(data).then(onFiles);
   });
@@ -106,7 +108,11 @@ export function ChooseFiles({ allowance, isForGroup, onFiles }: ChooseFilesProps
         PDF、Word、PPT、Excel、CSV、TXT、MD、PNG、JPG、TIFF；
         {isForGroup ? '群组的成员也看得到' : '只有您自己看得到'}
       </p>
-      <Limits allowance={allowance} />
+      {allowance === null ? (
+        <p className={classes.limits}>没有取到还能上传多少：照常选择，超出的不上传，写明原因。</p>
+      ) : (
+        <Limits allowance={allowance} />
+      )}
       {isFull && (
         <p className={classes.failed} role="status">
           额度已用完：移除不用的文件可腾出空间，当天的个数次日恢复。

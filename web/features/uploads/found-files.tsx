@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { UPLOAD_PAGE_SIZE } from '#contract/calls/uploads.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { FoundFileRow } from './found-file.tsx';
 import { foundQuery, type Place } from './found-query.ts';
 import classes from './uploads.module.css';
@@ -20,38 +19,32 @@ const nameOf = (place: Place): string => {
 export function FoundFiles({ keyword, place }: { keyword: string; place: Place }) {
   const where = nameOf(place);
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    foundQuery(keyword, place, page, UPLOAD_PAGE_SIZE),
-  );
-  if (data === undefined)
-    return error === null ? (
-      <WaitingRows />
-    ) : (
-      <ListFailed what={where} error={error} onRetry={() => void refetch()} />
-    );
-  if (data.count === 0)
-    return (
-      <StateView
-        level={2}
-        title={`${where}里没有“${keyword}”`}
-        body="文件名与正文里都没有。换一个词，或清空检索看全部文件；扫描件要等文字识别完才找得到。"
-      />
-    );
+  const query = useQuery(foundQuery(keyword, place, page, UPLOAD_PAGE_SIZE));
+  const paging = { page, onPage: setPage };
   return (
-    <>
-      <p className={classes.found} role="status">
-        {where}里有 {grouped(data.count)} 个
-      </p>
-      <PagedList
-        {...{ count: data.count, page, pageSize: UPLOAD_PAGE_SIZE, isOld: isPlaceholderData }}
-        onPage={setPage}
-      >
-        <ul className={`${card.card} ${classes.list}`} aria-label="找到的文件">
-          {data.data.map((file) => (
-            <FoundFileRow key={file.id} file={file} />
-          ))}
-        </ul>
-      </PagedList>
-    </>
+    <Fetched what={where} query={query} paging={paging}>
+      {({ count, data }) =>
+        count === 0 ? (
+          <StateView
+            level={2}
+            title={`${where}里没有“${keyword}”`}
+            body="文件名与正文里都没有。换一个词，或清空检索看全部文件；扫描件要等文字识别完才找得到。"
+          />
+        ) : (
+          <>
+            <p className={classes.found} role="status">
+              {where}里有 {grouped(count)} 个
+            </p>
+            <PagedList {...{ ...paging, count, pageSize: UPLOAD_PAGE_SIZE, isOld: query.isPlaceholderData }}>
+              <ul className={`${card.card} ${classes.list}`} aria-label="找到的文件">
+                {data.map((file) => (
+                  <FoundFileRow key={file.id} file={file} />
+                ))}
+              </ul>
+            </PagedList>
+          </>
+        )
+      }
+    </Fetched>
   );
 }

@@ -9,12 +9,11 @@ import { askAddress, numberOf, SHELF } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { ForGroup } from '#web/features/groups/index.ts';
 import card from '#web/ui/card.module.css';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
-import { WaitingRows } from '#web/ui/waiting-rows.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import type { ChosenFile } from './dropped-files.ts';
 import { FoundFiles } from './found-files.tsx';
@@ -117,35 +116,28 @@ function All({
   onLeave: () => void;
 }) {
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const paging = { page, onPage: setPage };
+  const query = useQuery({
     ...uploadsQuery(page),
     refetchInterval: ({ state }) => (isAtWork(state.data?.data) ? POLL_MS : false),
   });
+  const { data, error } = query;
   const sendings = useSendings();
-  const { again, remove, retry } = useChanges();
   useToldConversions(data?.data ?? NO_ITEMS, sendings);
   const bring = useBring(data?.data ?? NO_ITEMS, gid);
-  if (data === undefined)
-    return (
-      <Frame>
-        {error === null ? (
-          <WaitingRows />
-        ) : (
-          <ListFailed what="上传的文件" error={error} onRetry={() => void refetch()} />
-        )}
-      </Frame>
-    );
   const onTheWay = new Set(sendings.map(({ id }) => id));
-  const items = data.data.filter(({ id }) => !onTheWay.has(id));
+  const count = data?.count ?? 0;
   return (
-    <Frame count={data.count}>
+    <Frame count={count}>
       {gid > 0 && (
         <Suspense>
           <ForGroup {...{ gid, onLeave }} />
         </Suspense>
       )}
-      <ChooseFiles allowance={data.allowance} isForGroup={gid > 0} onFiles={bring} />
-      {(data.count > 0 || gid > 0) && <Seek keyword="" place={gid > 0 ? gid : 'shelf'} onSeek={onSeek} />}
+      {(data !== undefined || error !== null) && (
+        <ChooseFiles allowance={data?.allowance ?? null} isForGroup={gid > 0} onFiles={bring} />
+      )}
+      {(count > 0 || gid > 0) && <Seek keyword="" place={gid > 0 ? gid : 'shelf'} onSeek={onSeek} />}
       {sendings.length > 0 && (
         <ul className={`${card.card} ${classes.list}`} aria-label="正在上传">
           {sendings.map((sending) => (
@@ -153,30 +145,41 @@ function All({
           ))}
         </ul>
       )}
-      {data.count === 0 && sendings.length === 0 ? (
-        <StateView level={2} title="还没有上传过文件" body="传上来的文件转成页之后，可以阅读、取回原文件。" />
-      ) : (
-        <PagedList
-          {...{ count: data.count, page, pageSize: UPLOAD_PAGE_SIZE, isOld: isPlaceholderData }}
-          onPage={setPage}
-        >
-          {items.length > 0 && (
-            <ul className={`${card.card} ${classes.list}`} aria-label="上传的文件">
-              {items.map((item) => (
-                <UploadRow
-                  key={item.id}
-                  item={item}
-                  gid={gid}
-                  onRetry={() => retry.mutate(item.id)}
-                  onRemove={() => remove.mutate(item.id)}
-                  onOpened={again}
-                />
-              ))}
-            </ul>
-          )}
-        </PagedList>
-      )}
+      <Fetched what="上传的文件" query={query} paging={paging}>
+        {({ data: items }) =>
+          count === 0 && sendings.length === 0 ? (
+            <StateView
+              level={2}
+              title="还没有上传过文件"
+              body="传上来的文件转成页之后，可以阅读、取回原文件。"
+            />
+          ) : (
+            <PagedList {...{ ...paging, count, pageSize: UPLOAD_PAGE_SIZE, isOld: query.isPlaceholderData }}>
+              <Rows items={items.filter(({ id }) => !onTheWay.has(id))} gid={gid} />
+            </PagedList>
+          )
+        }
+      </Fetched>
     </Frame>
+  );
+}
+
+function Rows({ items, gid }: { items: readonly UploadItem[]; gid: number }) {
+  const { again, remove, retry } = useChanges();
+  if (items.length === 0) return null;
+  return (
+    <ul className={`${card.card} ${classes.list}`} aria-label="上传的文件">
+      {items.map((item) => (
+        <UploadRow
+          key={item.id}
+          item={item}
+          gid={gid}
+          onRetry={() => retry.mutate(item.id)}
+          onRemove={() => remove.mutate(item.id)}
+          onOpened={again}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -19,7 +19,7 @@ export function AgreementsSection() {
   });
   return (
     <Section id="agreements" title="协议与同意记录">
-      <Loaded query={query} lines={2}>
+      <Loaded what="同意记录" query={query} lines={2}>
         {({ list }) =>
           list.length === 0 ? (
             <p className={classes.body}>没有同意记录：此账户不是经注册页面开通的。</p>

@@ -31,7 +31,7 @@ export function QuotaSection() {
   });
   return (
     <Section id="quota" title="次数">
-      <Loaded query={query} lines={3}>
+      <Loaded what="次数" query={query} lines={3}>
         {(allowances) => <Quotas allowances={allowances} />}
       </Loaded>
     </Section>

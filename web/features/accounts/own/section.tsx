@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { type Asked, NotRenewed } from '#web/ui/not-renewed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './account.module.css';
 
@@ -26,13 +27,9 @@ export function Section({ id, title, action, children }: SectionProps) {
 }
 
 interface LoadedProps<Data> {
-  /** A query, or several as one. */
-  query: {
-    data: Data | undefined;
-    error: Error | null;
-    isFetching: boolean;
-    refetch: () => Promise<unknown>;
-  };
+  /** What was asked for: 登录设备. */
+  what: string;
+  query: Asked<Data>;
   /** Lines of the skeleton, as many as are expected, four at most. */
   lines: number;
   children: (found: Data) => ReactNode;
@@ -41,9 +38,22 @@ interface LoadedProps<Data> {
 /** Of the lines of a skeleton. */
 const WIDTHS = ['72%', '48%', '64%', '40%'];
 
-/** What a section fetched, the shape of it while it comes, or why it did not come and the way to try again. */
-export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data);
+/**
+ * What a section fetched, the shape of it while it comes, or why it did not come and the way to try again. In lines, not as `Fetched`: the
+ * sections of a page fail together.
+ */
+export function Loaded<Data>({ what, query, lines, children }: LoadedProps<Data>) {
+  if (query.data !== undefined)
+    return (
+      <>
+        {query.error !== null && (
+          <div className={classes.old}>
+            <NotRenewed what={what} query={query} />
+          </div>
+        )}
+        {children(query.data)}
+      </>
+    );
   if (query.error === null || query.isFetching) {
     return (
       <div className={classes.body} aria-busy="true">
@@ -55,7 +65,9 @@ export function Loaded<Data>({ query, lines, children }: LoadedProps<Data>) {
   }
   return (
     <div className={classes.body} role="alert">
-      <p>没有取到：{messageOfError(query.error)}</p>
+      <p>
+        没有取到{what}：{messageOfError(query.error)}
+      </p>
       <Button size="compact" variant="default" onClick={() => void query.refetch()}>
         重试
       </Button>

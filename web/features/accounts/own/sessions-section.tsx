@@ -59,7 +59,7 @@ export function SessionsSection() {
   );
   return (
     <Section id="sessions" title="登录设备" action={all}>
-      <Loaded query={query} lines={2}>
+      <Loaded what="登录设备" query={query} lines={2}>
         {({ list, limit }) => (
           <>
             <ul className={classes.rows}>

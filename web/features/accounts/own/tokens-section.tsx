@@ -40,7 +40,7 @@ export function TokensSection() {
   return (
     <Section id="tokens" title="开放接口" action={begin}>
       {isMaking && <NewToken onMade={again} onClose={() => setMaking(false)} />}
-      <Loaded query={query} lines={1}>
+      <Loaded what="令牌" query={query} lines={1}>
         {({ list }) => (
           <>
             {list.length > 0 && (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { ANNOTATIONS_PAGE_SIZE, type Annotation, type NotedReport } from '#contract/calls/annotations.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import own from '#web/ui/own-page.module.css';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -38,29 +38,35 @@ export function OwnNotes(offers: OffersProps) {
 function SignedIn({ acts, noteActs }: OffersProps) {
   const [params, setParams] = useSearchParams();
   const state = readOwnState(params);
-  const { data, error, isPlaceholderData, refetch } = useQuery(ownNotesQuery(state));
+  const query = useQuery(ownNotesQuery(state));
+  const { data, isPlaceholderData } = query;
   const show = (next: Partial<OwnState>) => setParams(ownParams({ ...state, page: 1, ...next }));
   const pages = data === undefined ? 0 : Math.ceil(data.count / ANNOTATIONS_PAGE_SIZE);
   useStepBack(!isPlaceholderData && pages > 0 && state.page > pages, () => show({ page: pages }));
-  if (data === undefined) {
-    const failed = <ListFailed what="笔记" error={error} onRetry={() => void refetch()} />;
-    return <Frame>{error === null ? <Waiting /> : failed}</Frame>;
-  }
-  const groups = data.reports.map((report) => ({
-    report,
-    notes: data.list.filter(({ fid }) => fid === report.fid),
-  }));
+  const { count, total } = data ?? { count: 0, total: 0 };
+  const paging = { page: state.page, onPage: (page: number) => show({ page }) };
   return (
-    <Frame tools={data.total > 0 && <OwnTools {...{ state, show }} count={data.count} total={data.total} />}>
-      {data.count === 0 && <Nothing state={state} onAll={() => show({ keyword: '', colour: null })} />}
-      <div data-old={isPlaceholderData || undefined}>
-        {groups.map((group) => (
-          <ReportGroup key={group.report.fid} {...group} noteActs={noteActs}>
-            {acts(group.report)}
-          </ReportGroup>
-        ))}
-        <Pager page={state.page} pages={pages} onPage={(page) => show({ page })} />
-      </div>
+    <Frame tools={total > 0 && <OwnTools {...{ state, show, count, total }} />}>
+      <Fetched what="笔记" query={query} paging={paging} waiting={<Waiting />}>
+        {({ reports, list }) => (
+          <>
+            {count === 0 && <Nothing state={state} onAll={() => show({ keyword: '', colour: null })} />}
+            <div data-old={isPlaceholderData || undefined}>
+              {reports.map((report) => (
+                <ReportGroup
+                  key={report.fid}
+                  report={report}
+                  notes={list.filter(({ fid }) => fid === report.fid)}
+                  noteActs={noteActs}
+                >
+                  {acts(report)}
+                </ReportGroup>
+              ))}
+              <Pager {...paging} pages={pages} />
+            </div>
+          </>
+        )}
+      </Fetched>
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { CONVERSATIONS_PAGE_SIZE } from '#contract/calls/conversations.ts';
 import { useSession } from '#web/client/session.ts';
 import { ownListParams, readOwnList } from '#web/features/addresses/index.ts';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { SoughtWords } from '#web/ui/sought-words/sought-words.tsx';
 import { conversationsQuery } from '../queries.ts';
@@ -19,12 +19,14 @@ export function History() {
 function OwnHistory() {
   const [params, setParams] = useSearchParams();
   const state = readOwnList(params);
-  const { data, error, isPlaceholderData, refetch } = useQuery(conversationsQuery(state));
+  const query = useQuery(conversationsQuery(state));
   const show = (next: { keyword?: string; page?: number }) =>
     setParams(ownListParams({ ...state, page: 1, ...next }), { preventScrollReset: true });
-  if (error !== null) return <ListFailed what="问过的问题" error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <div className={classes.waiting} aria-hidden />;
-  if (data.count === 0 && state.keyword === '') return null;
+  const paging = { page: state.page, onPage: (page: number) => show({ page }) };
+  const isNothing = query.data?.count === 0 && state.keyword === '';
+  if (query.error === null && query.data === undefined)
+    return <div className={classes.waiting} aria-hidden />;
+  if (query.error === null && isNothing) return null;
   return (
     <section id="history" className={classes.history} aria-labelledby="history-title">
       <header className={classes.head}>
@@ -39,20 +41,24 @@ function OwnHistory() {
           onSubmit={(keyword) => show({ keyword })}
         />
       </header>
-      {data.count === 0 && <p className={classes.none}>问过的问题与答案里没有“{state.keyword}”。</p>}
-      <PagedList
-        count={data.count}
-        pageSize={CONVERSATIONS_PAGE_SIZE}
-        page={state.page}
-        isOld={isPlaceholderData}
-        onPage={(page) => show({ page })}
-      >
-        <ul className={classes.list}>
-          {data.list.map((one) => (
-            <HistoryRow key={one.id} conversation={one} />
-          ))}
-        </ul>
-      </PagedList>
+      <Fetched what="问过的问题" query={query} paging={paging}>
+        {({ count, list }) =>
+          !isNothing && (
+            <>
+              {count === 0 && <p className={classes.none}>问过的问题与答案里没有“{state.keyword}”。</p>}
+              <PagedList
+                {...{ ...paging, count, pageSize: CONVERSATIONS_PAGE_SIZE, isOld: query.isPlaceholderData }}
+              >
+                <ul className={classes.list}>
+                  {list.map((one) => (
+                    <HistoryRow key={one.id} conversation={one} />
+                  ))}
+                </ul>
+              </PagedList>
+            </>
+          )
+        }
+      </Fetched>
     </section>
   );
 }

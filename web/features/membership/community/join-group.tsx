@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { getPayItemList } from '#contract/calls/community.ts';
 import { GROUP_NOTICES } from '#contract/rights/plans.ts';
-import { messageOfError } from '#web/client/query.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
 import { useSession } from '#web/client/session.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import page from '#web/ui/own-page.module.css';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
@@ -66,44 +66,39 @@ function Offers({ onPaid }: Paying) {
 }
 
 function Choosing({ onPaid }: Paying) {
-  const { data, error, isFetching, refetch } = useQuery(itemsQuery());
+  return (
+    <Fetched what="名额与价格" query={useQuery(itemsQuery())} waiting={<Waiting />}>
+      {(offered) => <Choices offered={offered} onPaid={onPaid} />}
+    </Fetched>
+  );
+}
+
+function Choices({
+  offered: { list, channels, notices },
+  onPaid,
+}: Paying & { offered: ResponseOf<typeof getPayItemList> }) {
   const [chosen, setChosen] = useState<number | null>(null);
-  if (data === undefined && error !== null) {
-    return (
-      <StateView
-        level={2}
-        role="alert"
-        title="没有取到名额与价格"
-        body={messageOfError(error)}
-        actions={<Button onClick={() => void refetch()}>重试</Button>}
-      />
-    );
-  }
-  if (data === undefined) return <Waiting />;
-  const [first] = data.list;
+  const [first] = list;
   if (first === undefined) {
     return (
       <StateView level={2} title="现在没有可购买的名额" body="开售后会列在这里；要加入社群请联系客服。" />
     );
   }
   // A code that was shown before the page was loaded anew is shown again.
-  const open = data.list.find(({ orderId }) => orderId !== '');
-  const item = data.list.find(({ id }) => id === chosen) ?? open ?? first;
+  const open = list.find(({ orderId }) => orderId !== '');
+  const item = list.find(({ id }) => id === chosen) ?? open ?? first;
   return (
-    <>
-      <NotRenewed what="名额与价格" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
-      <section className={card.card} aria-label="购买名额">
-        <h2 className={card.title}>购买名额</h2>
-        <div className={classes.body}>
-          <ItemChoice items={data.list} chosen={item} onChoose={setChosen} />
-          {data.channels.length === 0 ? (
-            <p className={classes.note}>本站尚未开通在线支付，要加入社群请联系客服。</p>
-          ) : (
-            <BuyPlace key={item.id} item={item} notices={data.notices} onPaid={onPaid} />
-          )}
-        </div>
-      </section>
-    </>
+    <section className={card.card} aria-label="购买名额">
+      <h2 className={card.title}>购买名额</h2>
+      <div className={classes.body}>
+        <ItemChoice items={list} chosen={item} onChoose={setChosen} />
+        {channels.length === 0 ? (
+          <p className={classes.note}>本站尚未开通在线支付，要加入社群请联系客服。</p>
+        ) : (
+          <BuyPlace key={item.id} item={item} notices={notices} onPaid={onPaid} />
+        )}
+      </div>
+    </section>
   );
 }
 

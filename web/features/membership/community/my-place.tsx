@@ -24,7 +24,8 @@ function words({ validUntil, groups, included }: CommunityPlace): string {
 
 /** One's own place, and which groups one asked for. */
 export function MyPlace() {
-  const { data: place, error, isFetching, refetch } = useQuery(placeQuery());
+  const query = useQuery(placeQuery());
+  const { data: place, error, refetch } = query;
   if (place === undefined) {
     if (error === null) return <Waiting />;
     return (
@@ -38,7 +39,7 @@ export function MyPlace() {
   }
   return (
     <>
-      <NotRenewed what="名额" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+      <NotRenewed what="名额" query={query} />
       <section className={classes.place} aria-label="我的名额" data-held={place.groups > 0 || undefined}>
         <p className={classes.held}>
           <WholeDates text={words(place)} />

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { getOrderList, ORDER_PAGE_SIZE } from '#contract/calls/own-orders.ts';
-import { answerTo, messageOfError } from '#web/client/query.ts';
+import { answerTo } from '#web/client/query.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
-import { Button, LinkButton } from '#web/ui/button/button.tsx';
+import { LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { NotRenewed } from '#web/ui/not-renewed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import page from '#web/ui/own-page.module.css';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -42,33 +42,28 @@ const firstPage = (text: string | null): number => Math.max(1, Math.trunc(Number
 function Own() {
   const [params, setParams] = useSearchParams();
   const number = firstPage(params.get('page'));
-  const { data, error, isPlaceholderData, isFetching, refetch } = useQuery(ordersQuery(number));
-  if (data === undefined)
-    return error === null ? (
-      <Waiting />
-    ) : (
-      <Failed error={error} page={number} onRetry={() => void refetch()} />
-    );
+  const query = useQuery(ordersQuery(number));
+  const paging = {
+    page: number,
+    onPage: (next: number) => setParams(next === 1 ? {} : { page: String(next) }),
+  };
   return (
-    <>
-      <NotRenewed what="订单" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
-      {data.count === 0 ? (
-        <None />
-      ) : (
-        <div className={card.card} data-old={isPlaceholderData || undefined}>
-          <ul aria-label="订单">
-            {data.data.map((order) => (
-              <OrderRow key={order.id} order={order} />
-            ))}
-          </ul>
-          <Pager
-            page={number}
-            pages={Math.ceil(data.count / ORDER_PAGE_SIZE)}
-            onPage={(next) => setParams(next === 1 ? {} : { page: String(next) })}
-          />
-        </div>
-      )}
-    </>
+    <Fetched what="订单" query={query} paging={paging} waiting={<Waiting />}>
+      {({ count, data: orders }) =>
+        count === 0 ? (
+          <None />
+        ) : (
+          <div className={card.card} data-old={query.isPlaceholderData || undefined}>
+            <ul aria-label="订单">
+              {orders.map((order) => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+            </ul>
+            <Pager {...paging} pages={Math.ceil(count / ORDER_PAGE_SIZE)} />
+          </div>
+        )
+      }
+    </Fetched>
   );
 }
 
@@ -80,28 +75,6 @@ const None = () => (
     actions={<LinkButton to="/aboutVip">查看会员权益</LinkButton>}
   />
 );
-
-/** Of a later page there is also the way back, which the pager would have been. */
-function Failed({ error, page: number, onRetry }: { error: unknown; page: number; onRetry: () => void }) {
-  return (
-    <StateView
-      level={2}
-      role="alert"
-      title={number === 1 ? '没有取到订单' : `没有取到第 ${number} 页订单`}
-      body={messageOfError(error)}
-      actions={
-        <>
-          <Button onClick={onRetry}>重试</Button>
-          {number > 1 && (
-            <LinkButton variant="default" to="/myOrder">
-              回到第 1 页
-            </LinkButton>
-          )}
-        </>
-      }
-    />
-  );
-}
 
 function Waiting() {
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { compareVersions } from '#contract/calls/report-versions.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
 import { answerTo } from '#web/client/query.ts';
-import { ListFailed } from '#web/ui/list-failed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { Dialog } from '#web/ui/mantine/dialog.tsx';
 import { Changes } from './changes.tsx';
 import classes from './versions.module.css';
@@ -21,18 +22,25 @@ export function VersionsDialog({ fid, onClose }: VersionsDialogProps) {
 }
 
 function Compared({ fid }: { fid: number }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['report-versions', fid],
     queryFn: answerTo(compareVersions, { fileId: fid }),
   });
-  if (error) return <ListFailed what="两份文件的对照" error={error} onRetry={() => refetch()} />;
-  if (data === undefined) return <p className={classes.told}>正在逐句对照……</p>;
-  if (data.locked !== null) return <p className={classes.told}>{data.locked.message}。</p>;
-  if (data.compared === null)
+  const waiting = <p className={classes.told}>正在逐句对照……</p>;
+  return (
+    <Fetched what="两份文件的对照" query={query} waiting={waiting}>
+      {(answer) => <Answer {...answer} />}
+    </Fetched>
+  );
+}
+
+function Answer({ locked, compared }: ResponseOf<typeof compareVersions>) {
+  if (locked !== null) return <p className={classes.told}>{locked.message}。</p>;
+  if (compared === null)
     return (
       <p className={classes.told}>
         另一份文件的文字还没有读出来，现在不能对照。运营者重读这份报告之后就可以了。
       </p>
     );
-  return <Changes compared={data.compared} />;
+  return <Changes compared={compared} />;
 }

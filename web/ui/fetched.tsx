@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
+import { messageOfError } from '#web/client/query.ts';
+import { Button } from './button/button.tsx';
+import { type Asked, NotRenewed } from './not-renewed.tsx';
+import { StateView } from './state-view.tsx';
+import { WaitingRows } from './waiting-rows.tsx';
+
+interface FetchedProps<Data> {
+  /** What was asked for: 收藏. */
+  what: string;
+  query: Asked<Data>;
+  /** In its place while it comes. */
+  waiting?: ReactNode;
+  /** Where one goes from what is one thing by its address, which may be gone. */
+  back?: ReactNode;
+  /** Of a list with pages: the pager goes with a page that does not come, so another way leads back. */
+  paging?: { page: number; onPage: (page: number) => void };
+  children: (data: Data) => ReactNode;
+}
+
+/** What is not there is not there the next time either. */
+const isGone = (error: unknown): boolean =>
+  isBusinessError(error) && [CODES.notFound, CODES.invalidInput].some((code) => code === error.code);
+
+/** What a page asked for, in each of its states: on its way, not come, there, and there but not renewed. */
+export function Fetched<Data>(props: FetchedProps<Data>) {
+  const { what, query, waiting = <WaitingRows />, back, children } = props;
+  const { data, error } = query;
+  const isOver = Boolean(back) && isGone(error);
+  const shown = data === undefined || isOver ? null : children(data);
+  // Where nothing stands below there is nothing old to tell of.
+  if (error !== null && !shown) return <Failed {...props} error={error} isOver={isOver} />;
+  if (data === undefined) return waiting;
+  return (
+    <>
+      <NotRenewed what={what} query={query} />
+      {shown}
+    </>
+  );
+}
+
+interface FailedProps extends Omit<FetchedProps<never>, 'query' | 'children'> {
+  query: Pick<Asked<unknown>, 'refetch'>;
+  error: unknown;
+  isOver: boolean;
+}
+
+function Failed({ what, query, back, paging, error, isOver }: FailedProps) {
+  const isLater = paging !== undefined && paging.page > 1;
+  const missing = isLater ? `第 ${paging.page} 页${what}` : what;
+  return (
+    <StateView
+      level={2}
+      role="alert"
+      title={isOver ? `没有找到${what}` : `没有取到${missing}`}
+      body={messageOfError(error)}
+      actions={
+        <>
+          {!isOver && <Button onClick={() => void query.refetch()}>重试</Button>}
+          {isLater && (
+            <Button variant="default" onClick={() => paging.onPage(1)}>
+              回到第 1 页
+            </Button>
+          )}
+          {back}
+        </>
+      }
+    />
+  );
+}
