@@ -25,12 +25,20 @@ test('who tells in a line of its own that an answer did not come tells also that
   expect(where((text) => inLines(text) && !/<(?:NotRenewed|Fetched)\b/u.test(text))).toEqual([
     // Asked for when a dialog or a pop-over opens, and again with the next opening.
     'web/features/answers/place-picker.tsx',
+    // The numbers of a chart and the picture of a page stay as they are.
+    'web/features/charts/viewer/chart-numbers.tsx',
     'web/features/invitations/theme-select.tsx',
     'web/features/membership/community/buy-place.tsx',
     'web/features/membership/orders/invoice.tsx',
     'web/features/membership/payment/checkout.tsx',
     'web/features/membership/payment/pay-dialog.tsx',
     'web/features/membership/perks.tsx',
+    'web/features/reader/images/page-image.tsx',
     'web/features/themes/second-level.tsx',
   ]);
+});
+
+test('who tells that a change failed says first what did not happen', () => {
+  expect(SOURCES.filter(({ text }) => text.includes('notDone(')).length).toBeGreaterThan(20);
+  expect(where((text) => /\b(?:notify|warn|tell)\(\s*messageOfError\(/u.test(text))).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function CodeField(props: CodeFieldProps) {
       setResendAt(Date.now() + resendAfter * 1000);
       tell(message);
     },
-    onError: (error) => warn(messageOfError(error)),
+    onError: (error) => warn(`没有发出验证码：${messageOfError(error)}`),
   });
 
   function ask() {

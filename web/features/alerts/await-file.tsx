@@ -2,11 +2,12 @@ import { IconBell, IconBellCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getFileWait, waitForFile } from '#contract/calls/file-waits.ts';
-import { answerTo, messageOfError } from '#web/client/query.ts';
+import { answerTo } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './save-search.module.css';
 
@@ -29,7 +30,7 @@ export function AwaitFile({ fid, size }: { fid: number; size?: 'md' }) {
       queries.setQueryData(keyOf(fid), now);
       notify(now.waiting === 1 ? '原文入库后会在“我的订阅”里告诉您' : '不再等这份报告的原文');
     },
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error, wait) => notDone(wait ? '没有记下要等原文' : '没有取消等待', error),
   });
   if (user !== null && data?.waiting === 1)
     return (

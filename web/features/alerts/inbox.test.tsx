@@ -64,6 +64,6 @@ test('all are read at once, and then there is nothing to mark', async () => {
 test('what could not be marked stays unread, and that is said', async () => {
   isDown = true;
   await doing(() => found('button', '全部标为已读').click());
-  await until(() => expect(notify).toHaveBeenCalledWith('服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有标为已读：服务暂时不可用', 'failure'));
   expect(text()).toContain('2 条，2 条未读');
 });

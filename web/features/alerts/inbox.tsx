@@ -3,13 +3,12 @@ import { useSearchParams } from 'react-router';
 import { INBOX_PAGE_SIZE, readInbox } from '#contract/calls/alerts.ts';
 import { INBOX_KEPT_DAYS } from '#contract/rights/alert-limits.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { numberOf } from '#web/features/addresses/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { Fetched } from '#web/ui/fetched.tsx';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { StateView } from '#web/ui/state-view.tsx';
 import classes from './inbox.module.css';
@@ -37,7 +36,7 @@ function useMarkRead() {
       queries.setQueryData(UNREAD, answer);
       return queries.invalidateQueries({ queryKey: INBOX });
     },
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone('没有标为已读', error),
   });
 }
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { getMessages, MESSAGES_PAGE_SIZE, type Message, readMessages } from '#contract/calls/messages.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { answerTo, messageOfError } from '#web/client/query.ts';
+import { answerTo } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { Fetched } from '#web/ui/fetched.tsx';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import classes from './inbox.module.css';
 import { UNREAD } from './use-unread.ts';
@@ -38,7 +38,7 @@ function Own() {
       await queries.invalidateQueries({ queryKey: UNREAD });
       await queries.invalidateQueries({ queryKey: MESSAGES });
     },
-    onError: (failure) => notify(messageOfError(failure), 'failure'),
+    onError: (error) => notDone('没有标为已读', error),
   });
   return (
     <Fetched what="消息" query={query} waiting={null} paging={{ page, onPage: setPage }}>

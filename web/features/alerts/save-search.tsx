@@ -3,12 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type AlertSearchInput, saveAlert } from '#contract/calls/alerts.ts';
 import { mostKept } from '#contract/rights/kept.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LockTag } from '#web/ui/lock-tag.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { ALERTS } from './queries.ts';
 import classes from './save-search.module.css';
@@ -27,7 +27,7 @@ export function SaveSearch({ search }: { search: AlertSearchInput }) {
       notify(is_new === 1 ? `有新报告时会告诉您（${kept}）` : '这个搜索已经保存过，有新报告时会告诉您');
       return queries.invalidateQueries({ queryKey: ALERTS });
     },
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone('没有保存这个搜索', error),
   });
   const lock = lockOf('saveSearch');
   if (data !== undefined)

@@ -4,10 +4,10 @@ import { Link, useLocation } from 'react-router';
 import { type Alert, changeAlert, MAX_ALERT_NAME_LENGTH, removeAlert } from '#contract/calls/alerts.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import row from '#web/ui/report-row.module.css';
 import field from '#web/ui/small-field.module.css';
@@ -15,19 +15,25 @@ import { ALERTS } from './queries.ts';
 import classes from './saved-row.module.css';
 import { savedSearchMark } from './saved-search-path.ts';
 
+interface Said {
+  said: string;
+  /** What did not happen, where it fails. */
+  failed: string;
+}
+
 /** What is done to one, said when it is done. */
 function useChange(id: number) {
   const client = useClient();
   const queries = useQueryClient();
   const settled = {
-    onSuccess: (_answer: unknown, { said }: { said: string }) => {
+    onSuccess: (_answer: unknown, { said }: Said) => {
       notify(said);
       return queries.invalidateQueries({ queryKey: ALERTS });
     },
-    onError: (error: unknown) => notify(messageOfError(error), 'failure'),
+    onError: (error: unknown, { failed }: Said) => notDone(failed, error),
   };
   const change = useMutation({
-    mutationFn: ({ name, paused }: { name?: string; paused?: 0 | 1; said: string }) =>
+    mutationFn: ({ name, paused }: Said & { name?: string; paused?: 0 | 1 }) =>
       client.send(changeAlert, {
         id,
         ...(name !== undefined && { name }),
@@ -36,7 +42,7 @@ function useChange(id: number) {
     ...settled,
   });
   const remove = useMutation({
-    mutationFn: (_asked: { said: string }) => client.send(removeAlert, { id }),
+    mutationFn: (_asked: Said) => client.send(removeAlert, { id }),
     ...settled,
   });
   return { change, remove };
@@ -73,7 +79,8 @@ export function SavedRow({ alert }: { alert: Alert }) {
             name={name}
             onDone={(next) => {
               setNaming(false);
-              if (next !== null && next !== name) change.mutate({ name: next, said: '已改名' });
+              if (next !== null && next !== name)
+                change.mutate({ name: next, said: '已改名', failed: '没有改名' });
             }}
           />
         ) : (
@@ -101,6 +108,7 @@ export function SavedRow({ alert }: { alert: Alert }) {
             change.mutate({
               paused: isPaused ? 0 : 1,
               said: isPaused ? '已继续' : '已暂停，期间的新报告不补发',
+              failed: isPaused ? '没有继续' : '没有暂停',
             })
           }
         >
@@ -115,7 +123,7 @@ export function SavedRow({ alert }: { alert: Alert }) {
               kind: 'confirm',
               act: '删除',
               text: `确定删除保存的搜索“${name}”？已收到的提醒会留着。`,
-              goOn: () => remove.mutate({ said: '已删除' }),
+              goOn: () => remove.mutate({ said: '已删除', failed: `没有删除“${name}”` }),
             })
           }
         >

@@ -125,7 +125,7 @@ test('a search that is not kept is told, and can be kept again', async () => {
   isDown = true;
   await show(<SaveSearch search={SEARCH} />);
   await press('有新报告时告诉我');
-  await until(() => expect(notify).toHaveBeenCalledWith('服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有保存这个搜索：服务暂时不可用', 'failure'));
   expect(text()).toBe('有新报告时告诉我');
 });
 

@@ -4,6 +4,7 @@ import { type Annotation, type HighlightColour, removeAnnotation } from '#contra
 import type { Client } from '#contract/wire/client.ts';
 import { clientOf, messageOfError } from '#web/client/query.ts';
 import { localStore } from '#web/ui/browser-store.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { UNDO_MS } from '#web/ui/notices/notice.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { mergeNotes, type Note, type Saving } from './note.ts';
@@ -203,11 +204,11 @@ async function removeSaved(client: Client, note: Annotation, put: ActionParts['p
       act: () =>
         void again(1).then(
           (annotation) => put({ ...annotation, boxes: note.boxes }),
-          (error: unknown) => notify(messageOfError(error), 'failure'),
+          (error: unknown) => notDone('没有撤销删除', error),
         ),
     });
   } catch (error) {
     await put(note);
-    notify(`没有删除：${messageOfError(error)}`, 'failure');
+    notDone('没有删除', error);
   }
 }

@@ -1,10 +1,10 @@
 import { IconCopy, IconThumbDown, IconThumbUp } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { judgeAnswer, LONGEST_REASON, type Verdict } from '#contract/calls/conversations.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './turn.module.css';
 import type { TurnState } from './turn-state.ts';
@@ -45,7 +45,7 @@ function Judge({ kept }: { kept: NonNullable<TurnState['kept']> }) {
       setVerdict(next);
       if (next !== '') notify('已告诉运营者，谢谢', 'done');
     } catch (error) {
-      notify(messageOfError(error), 'failure');
+      notDone(next === '' ? '没有撤回评价' : '没有告诉运营者', error);
     }
   }
   function press(next: 'good' | 'bad') {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { clientOf, messageOfError } from '#web/client/query.ts';
+import { clientOf } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate, useLimitDialog } from '#web/features/rights/index.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { DownloadCancelled } from './download-cancelled.ts';
 import type { DownloadRefusal } from './download-refusal.ts';
@@ -16,12 +17,12 @@ export function useTellRefusal(): (error: unknown) => void {
   const tell = (refusal: DownloadRefusal) => {
     if (refusal.kind === 'limit') tellLimit(refusal.dialog);
     else if (refusal.kind === 'upgrade') openDialog(refusal);
-    else notify(refusal.text, 'failure');
+    else notify(`下载没有完成：${refusal.text}`, 'failure');
   };
   return (error) =>
     void import('./download-refusal.ts').then(
       ({ downloadRefusal }) => tell(downloadRefusal(error, tier)),
-      () => notify(messageOfError(error), 'failure'),
+      () => notDone('下载没有完成', error),
     );
 }
 

@@ -89,6 +89,7 @@ function LetGo({ chosen, onDone }: { chosen: Chosen; onDone: () => void }) {
   const client = useClient();
   const counted = `${UNITS[chosen.kind]}${KINDS[chosen.kind]}`;
   const { isPending, mutate } = useCollectionChange(() => client.send(removeFavorites, namedIn(chosen)), {
+    failed: '没有取消收藏',
     told: ({ removed }) => `已取消收藏 ${removed} ${counted}`,
     onDone,
   });
@@ -117,6 +118,7 @@ function MoveTo({ chosen, onClose, onDone }: MoveToProps) {
   const move = useCollectionChange(
     (folder: number) => client.send(moveFavorites, { ...namedIn(chosen), folder }),
     {
+      failed: '没有移动',
       told: ({ moved }) => `已移动 ${moved} ${UNITS[chosen.kind]}${KINDS[chosen.kind]}`,
       onDone: () => {
         onClose();

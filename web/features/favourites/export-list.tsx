@@ -4,8 +4,8 @@ import { FOLDER_LIMITS } from '#contract/rights/folder-terms.ts';
 import { dayOf } from '#contract/text/calendar.ts';
 import { grouped } from '#contract/text/grouped.ts';
 import { readBytes } from '#contract/wire/read-bytes.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { saveBlob } from '#web/ui/save-blob.ts';
@@ -47,7 +47,7 @@ export function ExportList({ of, name, count }: ExportListProps) {
       saveBlob(new Blob(parts), `${name.replace(FORBIDDEN, ' ')} ${today}.${ending}`);
     },
     onSuccess: () => notify('已导出，文件在浏览器的下载目录', 'done'),
-    onError: (error) => notify(`没有导出：${messageOfError(error)}`, 'failure'),
+    onError: (error) => notDone('没有导出', error),
   });
   return (
     <Popover label="导出题录" width={WIDTH} button={{ className: classes.act, children: '导出' }}>

@@ -51,8 +51,11 @@ export function FolderActs({ folder, folders, onGone, acts }: FolderActsProps) {
   const client = useClient();
   const { id, name, count } = folder;
   const at = folders.findIndex((each) => each.id === id);
-  const order = useCollectionChange((ids: number[]) => client.send(orderFavoriteFolders, { ids }));
+  const order = useCollectionChange((ids: number[]) => client.send(orderFavoriteFolders, { ids }), {
+    failed: '没有换位置',
+  });
   const remove = useCollectionChange(() => client.send(removeFavoriteFolder, { id }), {
+    failed: '没有删除文件夹',
     told: () => '文件夹已删除，里面的都仍在收藏里',
     onDone: onGone,
   });

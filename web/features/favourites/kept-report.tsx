@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { doFavorite } from '#contract/calls/favourites.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { reportHref } from '#web/features/addresses/index.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { ReportMeta } from '#web/ui/report-meta.tsx';
 import row from '#web/ui/report-row.module.css';
@@ -43,7 +43,7 @@ export function KeptReport({ report, folder, isChosen, onChoose, children }: Kep
       void queries.invalidateQueries({ queryKey: ['reports'] });
       return queries.invalidateQueries({ queryKey: COLLECTION });
     },
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone(`没有取消收藏《${report.name}》`, error),
   });
   return (
     <li className={row.row}>

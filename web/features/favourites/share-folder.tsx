@@ -28,9 +28,11 @@ function ByLink({ folder: { id, link_ends_at } }: { folder: FavouriteFolder }) {
   const [days, setDays] = useState<FolderLinkDays>(FOLDER_LINK_DAYS[1]);
   const [url, setUrl] = useState('');
   const share = useCollectionChange(() => client.send(shareFavoriteFolder, { id, days }), {
+    failed: '没有生成分享链接',
     onDone: (answer) => setUrl(answer.url),
   });
   const stop = useCollectionChange(() => client.send(unshareFavoriteFolder, { id }), {
+    failed: '没有撤回链接',
     told: () => '链接已撤回，立刻失效',
     onDone: () => setUrl(''),
   });

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { doFavorite, FAVOURITE_TYPES } from '#contract/calls/favourites.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { useGate } from '#web/features/rights/index.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { COLLECTION } from './collection-query.ts';
 import { removalRequest } from './removal-request.ts';
@@ -40,7 +40,7 @@ export function useFavourite({ id, name, is_favorite }: Kept, kind: keyof typeof
       // Where the collection is on show it follows.
       return queries.invalidateQueries({ queryKey: COLLECTION });
     },
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error, cancel) => notDone(`没有${cancel ? '取消收藏' : '收藏'}《${name}》`, error),
   });
   const toggle = () => pass(ACTIONS[kind], () => mutate(favourite));
   const press = () => (favourite ? openDialog(removalRequest(kind, name, toggle)) : toggle());

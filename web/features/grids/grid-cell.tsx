@@ -2,11 +2,10 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { askCellAgain, type CellAnswer, type GridCell } from '#contract/calls/grids.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './grid-view.module.css';
 import { gridQuery } from './queries.ts';
@@ -90,7 +89,7 @@ function Again({
   const asking = useMutation({
     mutationFn: () => client.send(askCellAgain, { id, fid, question }),
     onSuccess: () => queries.invalidateQueries({ queryKey: gridQuery(id).queryKey }),
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone('没有重问这一格', error),
   });
   return (
     <IconButton

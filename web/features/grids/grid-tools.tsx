@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { type Grid, removeGrid, stopGrid } from '#contract/calls/grids.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import classes from './grid-view.module.css';
 import { GRIDS, gridQuery } from './queries.ts';
@@ -15,11 +15,10 @@ export function GridTools({ grid: { id, cells, waiting } }: { grid: Grid }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const openDialog = useDialogs();
-  const onError = (error: unknown) => notify(messageOfError(error), 'failure');
   const stopping = useMutation({
     mutationFn: () => client.send(stopGrid, { id }),
     onSuccess: () => queries.invalidateQueries({ queryKey: gridQuery(id).queryKey }),
-    onError,
+    onError: (error) => notDone('没有停下', error),
   });
   const removing = useMutation({
     mutationFn: () => client.send(removeGrid, { id }),
@@ -28,7 +27,7 @@ export function GridTools({ grid: { id, cells, waiting } }: { grid: Grid }) {
       notify('已删除', 'done');
       await navigate('/aigrid');
     },
-    onError,
+    onError: (error) => notDone('没有删除这张表', error),
   });
   const remove = () =>
     openDialog({

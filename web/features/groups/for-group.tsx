@@ -4,6 +4,7 @@ import { addGroupFile } from '#contract/calls/group-files.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { groupQuery } from './group-queries.ts';
 import classes from './groups.module.css';
@@ -48,7 +49,7 @@ export function PutIntoGroup({ gid, id, name }: { gid: number; id: string; name:
   const put = useMutation({
     mutationFn: () => client.send(addGroupFile, { gid, file: { name, stored_name: id } }),
     onSuccess: () => notify('操作成功：已放进群组'),
-    onError: (failure) => notify(messageOfError(failure), 'failure'),
+    onError: (error) => notDone(`没有把“${name}”放进群组`, error),
     onSettled: () => queries.invalidateQueries({ queryKey: ['uploads'] }),
   });
   return (

@@ -48,7 +48,10 @@ export function Private({ group }: { group: Pick<GroupItem, 'of_organisation'> }
 export function JoinButton({ group }: { group: GroupItem }) {
   const client = useClient();
   const { pass } = useGate();
-  const join = useGroupChange(() => client.send(joinGroup, { gid: group.id }), { told: '加入成功' });
+  const join = useGroupChange(() => client.send(joinGroup, { gid: group.id }), {
+    failed: `没有加入“${group.name}”`,
+    told: '加入成功',
+  });
   return (
     <Button
       size="compact"

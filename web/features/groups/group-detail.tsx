@@ -172,6 +172,7 @@ function LeaveButton({ group, from }: { group: GroupItem; from: GroupTab }) {
   const openDialog = useDialogs();
   const navigate = useNavigate();
   const leave = useGroupChange(() => client.send(leaveGroup, { gid: group.id }), {
+    failed: `没有退出“${group.name}”`,
     told: '已退出群组',
     onDone: () => void navigate(indexHref(from)),
   });

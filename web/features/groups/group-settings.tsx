@@ -19,6 +19,7 @@ export function GroupSettings({ group }: { group: GroupItem }) {
   const navigate = useNavigate();
   const openDialog = useDialogs();
   const close = useGroupChange(() => client.send(closeGroup, { gid: group.id }), {
+    failed: `没有解散“${group.name}”`,
     told: '群组已解散',
     onDone: () => void navigate(indexHref('mine')),
   });

@@ -17,8 +17,8 @@ export function InvitesToMe() {
   const { data: invites = [], error, refetch } = query;
   const { pass } = useGate();
   const send = (asked: { invite: number; accept: 0 | 1 }) => client.send(answerInvite, asked);
-  const accept = useGroupChange(send, { told: '加入成功' });
-  const decline = useGroupChange(send, { told: '已谢绝' });
+  const accept = useGroupChange(send, { failed: '没有加入', told: '加入成功' });
+  const decline = useGroupChange(send, { failed: '没有谢绝', told: '已谢绝' });
   // One line: one's groups are asked for apart, and may fail below with as much to say.
   if (invites.length === 0 && error !== null)
     return (

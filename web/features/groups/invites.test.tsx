@@ -97,7 +97,7 @@ test('somebody is invited by a number, which stays where it does not arrive', as
   await write('或按用户编号邀请', ' 002000123 ');
   isDown = true;
   await press('邀请');
-  await until(() => expect(notify).toHaveBeenCalledWith('服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有邀请：服务暂时不可用', 'failure'));
   expect(field().value).toBe(' 002000123 ');
   expect(takeAway).not.toHaveBeenCalled();
   isDown = false;

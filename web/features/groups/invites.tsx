@@ -43,7 +43,7 @@ function ByLink({ gid, role }: Asked) {
   const [until, setUntil] = useState(() => dayOf(Date.now() / 1000 + GROUP_LIMITS.inviteDays * DAY_SECONDS));
   const make = useGroupChange(
     () => client.send(inviteByLink, { gid, role, once: once ? 1 : 0, ...(!once && { until }) }),
-    { onDone: (answer) => setUrl(answer.url) },
+    { failed: '没有生成邀请链接', onDone: (answer) => setUrl(answer.url) },
   );
   const copy = async () =>
     (await copyText(url)) ? notify('链接已复制') : notify('没有复制，请选中链接后复制', 'failure');
@@ -85,6 +85,7 @@ function ByNumber({ gid, role }: Asked) {
   const client = useClient();
   const [user, setUser] = useState('');
   const invite = useGroupChange(() => client.send(inviteUser, { gid, role, user: user.trim() }), {
+    failed: '没有邀请',
     told: '已邀请，对方在“我的群组”里看得到',
     onDone: () => setUser(''),
   });
@@ -123,6 +124,7 @@ function Standing({ gid }: { gid: number }) {
   const client = useClient();
   const query = useQuery(invitesQuery(gid));
   const revoke = useGroupChange((invite: number) => client.send(revokeInvite, { gid, invite }), {
+    failed: '没有撤回',
     told: '已撤回，立刻失效',
   });
   return (

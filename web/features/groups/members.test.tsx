@@ -97,7 +97,7 @@ test('what does not arrive is told, and the list is as it was', async () => {
   await show();
   isDown = true;
   await press('设为编辑');
-  await until(() => expect(notify).toHaveBeenCalledWith('服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有把李四设为编辑：服务暂时不可用', 'failure'));
   expect(text()).toContain('读者 · ');
 });
 

@@ -46,6 +46,7 @@ function Acts({ group, member }: { group: GroupItem; member: GroupMember }) {
   const asked = { gid: group.id, member: member.uid };
   const next = member.role === 'editor' ? 'reader' : 'editor';
   const role = useGroupChange(() => client.send(setGroupRole, { ...asked, role: next }), {
+    failed: `没有把${member.name}设为${GROUP_ROLE_LABELS[next]}`,
     told: `${member.name}现在是${GROUP_ROLE_LABELS[next]}`,
   });
   return (
@@ -69,9 +70,11 @@ function MemberActs({ group, member }: { group: GroupItem; member: GroupMember }
   const openDialog = useDialogs();
   const asked = { gid: group.id, member: member.uid };
   const remove = useGroupChange(() => client.send(removeGroupMember, asked), {
+    failed: `没有移出${member.name}`,
     told: `已移出${member.name}`,
   });
   const handOver = useGroupChange(() => client.send(handOverGroup, asked), {
+    failed: `没有移交给${member.name}`,
     told: `群组已移交给${member.name}`,
   });
   const ask = (act: string, text: string, goOn: () => void) =>

@@ -41,6 +41,7 @@ export function NoteThread({ gid, note }: ThreadProps) {
 function Said({ gid, reply }: { gid: number; reply: NoteReply }) {
   const client = useClient();
   const remove = useGroupChange(() => client.send(removeNoteReply, { gid, reply: reply.id }), {
+    failed: '没有删除回复',
     told: '已删除回复',
   });
   return (
@@ -69,6 +70,7 @@ function Say({ gid, note }: ThreadProps) {
   const [text, setText] = useState('');
   const { composing, ...composition } = useComposition();
   const say = useGroupChange(() => client.send(replyToNote, { gid, note, text }), {
+    failed: '没有发出回复',
     onDone: () => setText(''),
   });
   function submit(event: FormEvent) {

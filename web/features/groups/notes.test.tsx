@@ -103,7 +103,7 @@ test('blanks are no answer, and what does not arrive stays in the field', async 
   isDown = true;
   await write('回复', '依据');
   await doing(() => page.place.querySelector('form')?.requestSubmit());
-  await until(() => expect(notify).toHaveBeenCalledWith('服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有发出回复：服务暂时不可用', 'failure'));
   expect((found('textbox', '回复') as HTMLInputElement).value).toBe('依据');
 });
 

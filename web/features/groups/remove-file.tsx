@@ -19,7 +19,10 @@ interface RemoveFileProps {
 export function RemoveFile({ gid, fid, named, act, text }: RemoveFileProps) {
   const client = useClient();
   const openDialog = useDialogs();
-  const remove = useGroupChange(() => client.send(removeGroupFile, { gid, fid }), { told: '已移出群组' });
+  const remove = useGroupChange(() => client.send(removeGroupFile, { gid, fid }), {
+    failed: `没有移出${named}`,
+    told: '已移出群组',
+  });
   return (
     <IconButton
       label={`移出${named}`}

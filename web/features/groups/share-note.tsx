@@ -40,8 +40,10 @@ function Choices({ note }: { note: number }) {
   const [page, setPage] = useState(1);
   const groups = useQuery(popoverQuery(page));
   const seen = useQuery(noteGroupsQuery(note));
-  const share = useGroupChange(({ gid, isOn }: { gid: number; isOn: boolean }) =>
-    client.send(shareNote, { gid, note, share: isOn ? 1 : 0 }),
+  const share = useGroupChange(
+    ({ gid, isOn }: { gid: number; isOn: boolean }) =>
+      client.send(shareNote, { gid, note, share: isOn ? 1 : 0 }),
+    { failed: ({ isOn }) => (isOn ? '没有分享到群组' : '没有从群组撤回') },
   );
   const { data } = groups;
   const { data: shared } = seen;

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { LessScope } from '#contract/calls/recommendations.ts';
 import { recommendLess, undoRecommendLess } from '#contract/calls/recommendations.ts';
 import type { ReportItem } from '#contract/calls/reports.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import classes from './less.module.css';
@@ -36,10 +36,10 @@ function useLess(): (report: ReportItem, scope: LessScope) => Promise<void> {
           void client
             .send(undoRecommendLess, { scope, key })
             .then(anew)
-            .catch((error: unknown) => notify(messageOfError(error), 'failure')),
+            .catch((error: unknown) => notDone('没有撤销', error)),
       });
     } catch (error) {
-      notify(messageOfError(error), 'failure');
+      notDone('没有记下少推荐', error);
     }
   };
 }

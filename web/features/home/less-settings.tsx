@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Less, undoRecommendLess } from '#contract/calls/recommendations.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Answered } from './block.tsx';
@@ -35,7 +34,7 @@ function Said() {
       await client.send(undoRecommendLess, { scope, key });
       await anew();
     } catch (error) {
-      notify(messageOfError(error), 'failure');
+      notDone('没有恢复推荐', error);
     }
   }
   return (

@@ -7,11 +7,11 @@ import {
   resetMember,
 } from '#contract/calls/organisations.ts';
 import { DAY_SECONDS, dayOf, momentOf } from '#contract/text/calendar.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { AddMember } from './add-member.tsx';
 import classes from './organisation.module.css';
@@ -65,17 +65,16 @@ function Member({ member, onReset }: MemberProps) {
   const { uid, username, name, addedAt, lastSignInAt } = member;
   const openDialog = useDialogs();
   const queries = useQueryClient();
-  const failed = (error: unknown) => notify(messageOfError(error), 'failure');
   const reload = () => queries.invalidateQueries({ queryKey: organisationQuery().queryKey });
   const reset = useMutation({
     mutationFn: () => client.send(resetMember, { member: uid }),
     onSuccess: ({ password }) => onReset({ username, password, isNew: false }),
-    onError: failed,
+    onError: (error) => notDone(`没有重设${name}的密码`, error),
   });
   const remove = useMutation({
     mutationFn: () => client.send(removeMember, { member: uid }),
     onSuccess: () => notify(`已移出${name}`),
-    onError: failed,
+    onError: (error) => notDone(`没有移出${name}`, error),
     // Who was removed elsewhere goes from the list as well.
     onSettled: reload,
   });

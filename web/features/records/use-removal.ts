@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RECORD_TYPES, type RecordKind, removeRecords } from '#contract/calls/records.ts';
 import type { ParsedRequestOf } from '#contract/wire/call.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { RECORDS } from './records-query.ts';
 import type { RecordsState } from './records-state.ts';
@@ -21,7 +21,7 @@ export function useRemoval(kind: RecordKind, shows: RecordsState['shows']) {
         which,
       }),
     onSuccess: () => notify('已移除'),
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone('没有移除', error),
     onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
   });
   return { remove: (which: WhichRecords) => mutate(which), isRemoving: isPending };

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiSubOne, unSubOne } from '#contract/calls/themes.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { THEMES } from './queries.ts';
 
@@ -20,7 +20,7 @@ export function useSubscription(id: number) {
       notify(isSub === 1 ? '订阅成功' : '取消成功');
       await Promise.all(FED.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error, subscribes) => notDone(subscribes ? '没有订阅' : '没有取消订阅', error),
   });
   return {
     isPending,

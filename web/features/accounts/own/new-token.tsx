@@ -47,7 +47,7 @@ function TokenForm({ onMade, onClose }: { onMade: (token: string) => void; onClo
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.send(makeToken, { name, scopes: [...scopes], days }),
     onSuccess: ({ token }) => onMade(token),
-    onError: (error) => warn(messageOfError(error)),
+    onError: (error) => warn(`没有新建令牌：${messageOfError(error)}`),
   });
   const isNameless = name.trim() === '';
   const submit = (event: FormEvent) => {

@@ -24,7 +24,7 @@ export function OwnDataSection({ user }: { user: UserData }) {
       saveBlob(new Blob([text], { type: 'application/json' }), name);
       tell('已导出，文件在浏览器的下载目录');
     },
-    onError: (error) => warn(messageOfError(error)),
+    onError: (error) => warn(`没有导出：${messageOfError(error)}`),
   });
   return (
     <Section id="own-data" title="个人数据与注销">
@@ -78,7 +78,7 @@ function PlannedDeletion({ due }: { due: number }) {
       await sessionChanged();
       tell('已撤回注销申请，账户照常使用');
     },
-    onError: (error) => warn(messageOfError(error)),
+    onError: (error) => warn(`没有撤回申请：${messageOfError(error)}`),
   });
   return (
     <div>

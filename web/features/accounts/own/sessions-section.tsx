@@ -37,7 +37,7 @@ export function SessionsSection() {
       tell(ended === 0 ? '该设备已不在登录状态' : `已让 ${ended} 台设备退出`);
       return queries.invalidateQueries({ queryKey: KEY });
     },
-    onError: (error) => warn(messageOfError(error)),
+    onError: (error) => warn(`没有让设备退出：${messageOfError(error)}`),
   });
   const others = query.data?.list.filter((device) => !device.current).length ?? 0;
   const endOthers = () =>

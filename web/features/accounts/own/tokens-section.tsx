@@ -72,7 +72,7 @@ function TokenRow({ token, onRevoked }: { token: TokenItem; onRevoked: () => Pro
   const { mutate, isPending } = useMutation({
     mutationFn: () => client.send(revokeToken, { id: token.id }),
     onSuccess: () => tell('已撤销，这个令牌不再能用'),
-    onError: (error) => warn(messageOfError(error)),
+    onError: (error) => warn(`没有撤销“${token.name}”：${messageOfError(error)}`),
     onSettled: onRevoked,
   });
   const revoke = () =>

@@ -21,9 +21,7 @@ function Own() {
     <Fetched what="接收方式" query={useQuery(deliveryQuery())}>
       {({ feed, webhook, mail, mail_offered }) => (
         <div className={classes.parts}>
-          <p className={classes.lead}>
-            新报告都在“新报告”里，也可以送到别处；送的那一刻仍按当时的会员等级。
-          </p>
+          <p className={classes.lead}>新报告都在“新报告”里，也可以送到别处；送的那一刻仍按当时的会员等级。</p>
           <FeedPart feed={feed} />
           <WebhookPart webhook={webhook} />
           <MailPart mail={mail} isOffered={mail_offered === 1} />

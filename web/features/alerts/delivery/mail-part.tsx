@@ -69,10 +69,12 @@ function MailForm({ mail }: { mail: Mail }) {
   const { pass } = useGate();
   const save = useDeliveryChange(
     () => client.send(saveMail, { address: address.trim(), rhythm }),
+    '没有保存邮箱',
     ({ is_asked }) => notify(is_asked === 1 ? '确认信已寄出，请到邮箱里确认' : '已保存'),
   );
   const remove = useDeliveryChange(
     () => client.send(removeChannel, { kind: 'mail' }),
+    '没有停寄',
     () => notify('不再寄信'),
   );
   const isSame = mail !== null && address.trim() === mail.target;

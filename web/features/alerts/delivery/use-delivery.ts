@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type DeliverySettings, getDelivery } from '#contract/calls/alert-delivery.ts';
-import { clientOf, messageOfError } from '#web/client/query.ts';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { clientOf } from '#web/client/query.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 
 const DELIVERY = ['alert-delivery'] as const;
 
@@ -16,6 +16,8 @@ export const deliveryQuery = () =>
 /** Changes where one is told; every answer brings what stands then. `said` gets the answer, for what is to be told of it. */
 export function useDeliveryChange<Input, Answer extends { delivery: DeliverySettings }>(
   change: (input: Input) => Promise<Answer>,
+  /** What did not happen, said before the cause where it fails: 没有换地址. */
+  failed: string,
   said: (answer: Answer) => void,
 ) {
   const queries = useQueryClient();
@@ -25,6 +27,6 @@ export function useDeliveryChange<Input, Answer extends { delivery: DeliverySett
       queries.setQueryData(DELIVERY, answer.delivery);
       said(answer);
     },
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone(failed, error),
   });
 }

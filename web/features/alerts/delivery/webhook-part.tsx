@@ -54,6 +54,7 @@ function UrlForm({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret: s
   const { pass } = useGate();
   const save = useDeliveryChange(
     (asked: string) => client.send(saveWebhook, { url: asked }),
+    '没有保存网址',
     (answer) => onSecret(answer.secret),
   );
   const isSame = webhook !== null && url.trim() === webhook.target;
@@ -91,6 +92,7 @@ function WebhookTools({ onRemoved }: { onRemoved: () => void }) {
   const { pass } = useGate();
   const test = useDeliveryChange(
     () => client.send(testWebhook, {}),
+    '没有发送测试',
     ({ is_delivered, reason, took_ms }) =>
       is_delivered === 1
         ? notify(`测试已送到，用时 ${took_ms} 毫秒`)
@@ -98,6 +100,7 @@ function WebhookTools({ onRemoved }: { onRemoved: () => void }) {
   );
   const remove = useDeliveryChange(
     () => client.send(removeChannel, { kind: 'webhook' }),
+    '没有停止推送',
     () => {
       onRemoved();
       notify('不再推送');

@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Annotation, type NotedReport, removeAnnotation } from '#contract/calls/annotations.ts';
 import { citation } from '#contract/text/citation.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { UNDO_MS } from '#web/ui/notices/notice.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { OWN_NOTES } from './own-queries.ts';
@@ -26,13 +26,17 @@ export function NoteTools({ note, report, children }: NoteToolsProps) {
     await client.send(removeAnnotation, { id: note.id, restore });
     await queries.invalidateQueries({ queryKey: [OWN_NOTES] });
   };
-  const fail = (error: unknown) => void notify(messageOfError(error), 'failure');
+  const fail = (what: string) => (error: unknown) => void notDone(what, error);
   const remove = () =>
     send(0)
       .then(
-        () => void notify('已删除', 'plain', UNDO_MS, { label: '撤销', act: () => void send(1).catch(fail) }),
+        () =>
+          void notify('已删除', 'plain', UNDO_MS, {
+            label: '撤销',
+            act: () => void send(1).catch(fail('没有撤销删除')),
+          }),
       )
-      .catch(fail);
+      .catch(fail('没有删除笔记'));
   const copy = async () => {
     const cited = { ...report, stockOrgData: { ...report.stockOrgData, is_broker: false } };
     const isCopied = await copyText(citation(note.quote, cited, { page: note.page }));

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { dayOf } from '#contract/text/calendar.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { saveBlob } from '#web/ui/save-blob.ts';
 import { fetchMarkdown } from './own-queries.ts';
@@ -29,6 +29,6 @@ export function useExport() {
       saveBlob(new Blob([text], { type: 'text/markdown;charset=utf-8' }), file);
       notify('已导出 Markdown', 'done');
     },
-    onError: (error) => notify(`没有导出：${messageOfError(error)}`, 'failure'),
+    onError: (error) => notDone('没有导出', error),
   });
 }

@@ -9,18 +9,21 @@ import {
   renameConversation,
 } from '#contract/calls/conversations.ts';
 import { dayOf } from '#contract/text/calendar.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { useComposition } from '#web/ui/ime.ts';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { CONVERSATIONS } from '../queries.ts';
 import classes from './history.module.css';
 
 /** Does something to a conversation, and shows the list as it is then. */
-function useChange<Asked>(work: (asked: Asked) => Promise<unknown>, done: string) {
+function useChange<Asked>(
+  work: (asked: Asked) => Promise<unknown>,
+  { done, failed }: { done: string; failed: string },
+) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: work,
@@ -28,7 +31,7 @@ function useChange<Asked>(work: (asked: Asked) => Promise<unknown>, done: string
       await queries.invalidateQueries({ queryKey: [CONVERSATIONS] });
       notify(done, 'done');
     },
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone(failed, error),
   });
 }
 
@@ -38,7 +41,10 @@ export function HistoryRow({ conversation }: { conversation: Conversation }) {
   const { id, name, turns, scope, changed_at: at } = conversation;
   const [isNamed, setNamed] = useState(false);
   const openDialog = useDialogs();
-  const removing = useChange(() => client.send(removeConversation, { id }), '已删除');
+  const removing = useChange(() => client.send(removeConversation, { id }), {
+    done: '已删除',
+    failed: `没有删除“${name}”`,
+  });
   const facts = [dayOf(at), `${turns} 问`, scope.name].filter((fact) => fact !== '').join(' · ');
   if (isNamed) return <NameForm conversation={conversation} onDone={() => setNamed(false)} />;
   return (
@@ -84,7 +90,7 @@ function NameForm({
   const { composing, ...composition } = useComposition();
   const naming = useChange(
     (next: string) => client.send(renameConversation, { id, name: next }).then(onDone),
-    '已改名',
+    { done: '已改名', failed: '没有改名' },
   );
   function onSubmit(event: FormEvent) {
     event.preventDefault();

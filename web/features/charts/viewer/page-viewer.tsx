@@ -37,7 +37,7 @@ function useMayOpen(): boolean {
 /** An address may name a chart that is not there: that is said, and the list stays. */
 function useMissing(error: unknown, onId: PageViewerProps['onId']): void {
   const tell = useEffectEvent(() => {
-    notify(messageOfError(error), 'warning');
+    notify(`没有打开图表：${messageOfError(error)}`, 'warning');
     onId(null);
   });
   const isMissing = error !== null;

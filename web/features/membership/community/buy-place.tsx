@@ -8,7 +8,7 @@ import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './join-group.module.css';
@@ -87,7 +87,7 @@ function Order({ item, isTold }: { item: CommunityPayItem; isTold: boolean }) {
   const order = useMutation({
     mutationFn: () => client.send(initOrder, { itemId: item.id }),
     onSuccess: () => queries.fetchQuery(itemsQuery()),
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone('没有下单', error),
   });
   return (
     <Button onClick={() => order.mutate()} disabled={!isTold} loading={order.isPending}>

@@ -6,12 +6,11 @@ import { CHANNEL_LABELS } from '#contract/rights/pay-channels.ts';
 import { momentOf } from '#contract/text/calendar.ts';
 import { yuanText } from '#contract/text/money.ts';
 import type { ResponseOf } from '#contract/wire/call.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
 import classes from './order-list.module.css';
 import { invoiceWords, mayBeClosed, mayBePaid, ORDERS, STATE_WORDS } from './order-words.ts';
@@ -76,7 +75,7 @@ function Acts({ order, children }: { order: Order; children: ReactNode }) {
   const queries = useQueryClient();
   const close = useMutation({
     mutationFn: () => client.send(closeOrder, { orderCode: order.orderCode }),
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone('没有关闭订单', error),
     onSettled: () => queries.invalidateQueries({ queryKey: ORDERS }),
   });
   const pay = () =>

@@ -6,7 +6,7 @@ import { isPayed } from '#contract/calls/orders.ts';
 import { CHANNEL_LABELS, type PayChannel } from '#contract/rights/pay-channels.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 import classes from './code-plate.module.css';
@@ -61,7 +61,7 @@ export function CodePlate({ query, phone, sandbox, onPaid }: CodePlateProps) {
         const status = await client.send(isPayed, { orderCode });
         if (status.isPayed === 1) return onPaid(orderCode);
       } catch (failure) {
-        notify(messageOfError(failure), 'failure');
+        notDone('没有查到是否已付', failure);
       }
     }
     await query.refetch();

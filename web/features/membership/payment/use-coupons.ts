@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Coupon, claimCoupons, getCoupons } from '#contract/calls/coupons.ts';
-import { answerTo, messageOfError } from '#web/client/query.ts';
+import { answerTo } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { notify } from '#web/ui/notices/notices.tsx';
+import { notDone } from '#web/ui/notices/not-done.ts';
 
 export const COUPONS = ['coupons'] as const;
 
@@ -27,7 +27,7 @@ export function useClaimCoupons(beforeUse: () => Promise<boolean> = async () => 
       return (await beforeUse()) ? claimed : null;
     },
     onSuccess: (claimed) => claimed !== null && queries.setQueryData(COUPONS, claimed),
-    onError: (error) => notify(messageOfError(error), 'failure'),
+    onError: (error) => notDone('没有领到优惠券', error),
   });
 }
 
