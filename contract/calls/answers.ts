@@ -97,6 +97,8 @@ export const Answer = z.object({
   docs: z.array(z.object({ id: z.number(), name: z.string(), reference: z.string() })),
   /** Nothing in the library answers it. */
   is_refused: z.boolean(),
+  /** Nothing answers it directly: the claims are what comes nearest, none of them checked, and no question is taken. Absent otherwise. */
+  is_nearest: z.boolean().optional(),
   /** Whose words the claims are: the reports' own, or a model's that were checked against them. */
   by: z.enum(['reports', 'model']).default('reports'),
   /** What has to be said of how it was made; empty for nothing. */

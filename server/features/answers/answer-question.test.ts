@@ -109,14 +109,20 @@ test('a cell is told with its heading and its figure as it is printed, and the l
   expect(answer.docs[0]).toMatchObject({ name: '四方科技年报' });
 });
 
-test('what only comes near is told as that: nothing of it as checked, and no model words it', async () => {
+test('what only comes near is told as that: nothing of it as checked, no model words it, and it costs nothing', async () => {
   const model = { answer: () => Promise.reject(new Error('asked')) } as unknown as AnswerDeps['model'];
   const answer = await ask('什么是换电联盟？', newCaller({ tier: 'senior' }), { model });
-  expect(answer).toMatchObject({ is_refused: false, by: 'reports' });
+  expect(answer).toMatchObject({ is_refused: false, is_nearest: true, by: 'reports' });
   expect(answer.notice).toContain('没有找到直接回答的原文');
   expect(new Set(answer.claims.map(({ status }) => status))).toEqual(new Set(['未证实']));
   expect(answer.evidence[0]).toMatchObject({ name: '储能专题' });
   expect((await ask('什么是换电公约？', newCaller({ tier: 'senior' }))).is_refused).toBe(true);
+  const free = newCaller({ tier: 'free' });
+  await ask('什么是换电联盟？', free);
+  expect(await leftOf(free)).toBe(3);
+  const answered = await ask('四方科技冷冻设备的毛利率是多少？', free);
+  expect(answered.is_nearest).toBeUndefined();
+  expect(await leftOf(free)).toBe(2);
 });
 
 const COMPARED = '四方科技冷冻设备的毛利率比罐式集装箱高多少？';

@@ -73,13 +73,15 @@ async function* work(
   const isOwn = found.looked.some(({ passage }) => passage.fid < 0);
   const isClosed = builtIn.is_refused || isNearestAlone(found.chosen);
   const model = isClosed || found.calculation !== null || ofIssues || isOwn ? null : deps.model;
-  if (model === null) yield* claimEvents(builtIn);
+  // What only comes near is not told before it is said to be no more than that, and costs nothing.
+  if (model === null && !builtIn.is_nearest) yield* claimEvents(builtIn);
   const asked = { question: query, found, rights, names, builtIn };
   const body = model === null ? builtIn : yield* answerByModel({ ...asked, model }, caller);
-  const suggestions = body.is_refused
-    ? await suggestQuestions(deps, { query, ...within, found, rights }, caller)
-    : [];
-  const isNumber = !ofIssues && !body.is_refused;
+  const isAnswered = !body.is_refused && !body.is_nearest;
+  const suggestions = isAnswered
+    ? []
+    : await suggestQuestions(deps, { query, ...within, found, rights }, caller);
+  const isNumber = !ofIssues && isAnswered;
   const overTime = isNumber ? await overTimeOf(deps.passages, { query, found }, caller) : '';
   const tookMs = Math.round((performance.now() - started) * 10) / 10;
   const told = asPut === undefined ? { question: query } : { question: asPut, understood: query };
@@ -93,7 +95,7 @@ const isOurEnd = ({ signal }: Caller): boolean => signal?.reason instanceof Busi
 
 /**
  * Answers from what the library says, and tells what it does. It costs one question; the same again that day costs nothing. Whoever got
- * no answer gets it back: nothing answers, something failed, or they stopped it before its first claim. Throws 10007, 10009 and 10011.
+ * no answer gets it back: nothing answers, something came near at most, something failed, or they stopped it before its first claim. Throws 10007, 10009 and 10011.
  */
 async function* answerInSteps(
   deps: AnswerDeps,

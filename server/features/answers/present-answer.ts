@@ -8,7 +8,7 @@ import {
   tellCalculation,
 } from '../evidence/index.ts';
 import type { Quotable, Rights } from './access.ts';
-import type { FoundAnswer } from './find-answer.ts';
+import { type FoundAnswer, isNearestAlone } from './find-answer.ts';
 import { type PlacedClaim, tableOf } from './rules/answer-table.ts';
 import { checkClaim, type MadeClaim, makeClaim } from './rules/make-claim.ts';
 
@@ -158,6 +158,7 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
     answer: isRefused ? refusal(looked, locked.length) : claims.map(({ text }) => text).join('\n'),
     docs: docsOf(evidence),
     is_refused: isRefused,
+    ...(!isRefused && calculation === null && isNearestAlone(found.chosen) && { is_nearest: true }),
     by: 'reports',
     notice: isRefused ? '' : found.notice,
     claims,

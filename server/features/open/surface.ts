@@ -136,7 +136,7 @@ const questionsOf = (client: Asks, addresses: Addresses) => ({
   async ask(question: string): Promise<ResponseOf<typeof open.openAsk>> {
     const answer = await client.send(askAi, { query: question });
     return {
-      answer: answer.answer,
+      answer: [answer.notice, answer.answer].filter((text) => text !== '').join('\n'),
       refused: answer.is_refused,
       claims: answer.claims,
       evidence: answer.evidence.map((one) => ({

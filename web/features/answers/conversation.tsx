@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Evidence } from '#contract/calls/answers.ts';
 import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
-import { useSession } from '#web/client/session.ts';
-import { isCounted } from '#web/features/rights/index.ts';
+import { UnitsLeft } from '#web/features/rights/index.ts';
 import classes from './answer-page.module.css';
 import { BesideReader } from './beside-reader.tsx';
 import { CitedContext } from './cited-context.ts';
@@ -17,16 +16,25 @@ interface ConversationProps extends Beginning {
   name: string;
 }
 
+const READINGS = ({ left, limit }: { left: number; limit: number }): string =>
+  left === 0
+    ? `今日 ${limit} 次阅读已用完，0 点重置；今天打开过的出处仍可再看。`
+    : `打开出处计 1 次阅读，同一份报告当天只计一次；今日还剩 ${left} / ${limit} 次。`;
+
 /** Questions and answers, and beside them the page that a citation points at. */
 export function Conversation({ name, ...beginning }: ConversationProps) {
   const { turns, isBusy, settledAtMs, ask, stop } = useTurns(beginning);
-  const { tier } = useSession();
   const [cited, setCited] = useState<Evidence | null>(null);
+  const [readAtMs, setReadAtMs] = useState(0);
+  const show = (evidence: Evidence | null) => {
+    setReadAtMs(Date.now());
+    setCited(evidence);
+  };
   const scope = beginning.scope.name;
   return (
-    <CitedContext value={{ cited, takesAbstracts: true, open: setCited }}>
+    <CitedContext value={{ cited, takesAbstracts: true, open: show }}>
       <div className={classes.split} data-cited={cited !== null || undefined}>
-        {cited !== null && <BesideReader cited={cited} onClose={() => setCited(null)} />}
+        {cited !== null && <BesideReader cited={cited} onClose={() => show(null)} />}
         <div className={classes.page}>
           <ConversationTools name={name} turns={turns} />
           {scope !== '' && <p className={classes.scope}>只在这个范围里找：{scope}</p>}
@@ -45,12 +53,15 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
           </ol>
           <div className={classes.foot}>
             <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
+            <div className={classes.readings}>
+              <UnitsLeft action="readReport" spentAtMs={readAtMs} text={READINGS} />
+            </div>
             <p className={classes.disclaimer}>
               {GENERATED_DISCLAIMER}
               <Link to="/quality" target="_blank">
                 这一版量过的数
               </Link>
-              。{isCounted(tier, 'readReport') && '打开出处按阅读计次，同一份报告当天只计一次。'}
+              。
             </p>
           </div>
         </div>

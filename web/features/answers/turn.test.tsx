@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Answer } from '#contract/calls/answers.ts';
-import { WithDialogs } from '#web/testing/dialogs.tsx';
+import type { Answer, Claim } from '#contract/calls/answers.ts';
+import { type Allowance, getAllowance } from '#contract/calls/memberships.ts';
+import { asking } from '#web/testing/asking.ts';
+import { answering, until } from '#web/testing/calls.ts';
+import { openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { mount, press } from '#web/testing/mount.tsx';
 import { person } from '#web/testing/person.ts';
 import { Turn } from './turn.tsx';
@@ -42,4 +45,61 @@ test('what a question was understood as is said, and may be taken back', async (
   expect(page.place.textContent).toContain('理解为“正极材料的产能是多少？”');
   await press('按原话问');
   expect(onAgain).toHaveBeenCalledWith('产能呢？', true);
+});
+
+const shownOf = async (given: Answer, left = 1) => {
+  const allowance: Allowance = {
+    ...{ action: 'readReport', allowed: true, tier: 'free', cost: 1, monthly: null, needs: 'free' },
+    daily: { limit: 3, left, resetsAt: 0 },
+    ...{ code: left === 0 ? 10010 : 0, message: left === 0 ? '今日阅读次数已达上限' : '' },
+  };
+  const turn = changeTurn(newTurn(1, given.question), { kind: 'answered', answer: given, kept: null });
+  page = await mount(
+    <WithDialogs>
+      <Turn turn={turn} isFirst isBusy={false} onAsk={() => {}} onAgain={() => {}} />
+    </WithDialogs>,
+    person({ is_vip: 0 }),
+    asking(answering(new Map([[getAllowance, () => allowance]]))),
+  );
+};
+const text = () => page.place.textContent ?? '';
+
+test('what comes near at most is told as a refusal first, and never as an answer', async () => {
+  const notice = '没有找到直接回答的原文，以下是最接近的原文，请打开自行判断。';
+  const near: Claim = { text: '换电联盟由几家车企组成。', kind: 'quote', evidence: [], status: '未证实' };
+  await shownOf({ ...answer, is_nearest: true, notice, claims: [near] });
+  expect(text()).not.toContain('下面都是报告或摘要的原话');
+  const places = [notice, '这次提问不计次', '最接近的原文，不是答案', near.text].map((part) =>
+    text().indexOf(part),
+  );
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('an answer says before its claims that they are the reports’ own words', async () => {
+  await shownOf({
+    ...answer,
+    claims: [{ text: '产能 12 万吨', kind: 'quote', evidence: [], status: '已核对' }],
+  });
+  expect(text()).toContain('下面都是报告或摘要的原话');
+  expect(text()).not.toContain('最接近的原文');
+});
+
+const LOCKED = {
+  ...answer,
+  is_refused: true,
+  locked: [{ fid: 9, name: '钠电池深度', reason: '今日阅读次数已达上限' }],
+};
+
+test('a report that may not be quoted leads to the membership that opens it', async () => {
+  await shownOf(LOCKED, 0);
+  await until(() => expect(text()).toContain('次数每日 0 点（北京时间）重置'));
+  await press('开通会员');
+  expect(openDialog()?.getAttribute('aria-label')).toBe('会员');
+});
+
+test('where it may be read by now the way to its words is asking again', async () => {
+  await shownOf(LOCKED, 2);
+  await until(() => expect(text()).toContain('按“重新回答”，就会引用它们'));
+  expect(text()).not.toContain('开通会员');
 });

@@ -30,7 +30,10 @@ const sourceOf = (evidence: Evidence): string =>
 export function blocksOf({ question, answer }: ExportedTurn, origin: string): Block[] {
   const said = answer.is_refused
     ? [answer.answer]
-    : answer.claims.map((claim) => `${claim.text}${marksOf(claim)}${unproven(claim)}`);
+    : [
+        ...(answer.notice === '' ? [] : [answer.notice]),
+        ...answer.claims.map((claim) => `${claim.text}${marksOf(claim)}${unproven(claim)}`),
+      ];
   return [
     { kind: 'question', text: question, url: '' },
     ...said.map((text): Block => ({ kind: 'text', text, url: '' })),

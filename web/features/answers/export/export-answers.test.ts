@@ -76,3 +76,10 @@ test('what is copied says where it stands and what made it', () => {
   expect(text).toContain('第 3 页\nhttps://yanjian.example/detail?fid=7');
   expect(text.endsWith(GENERATED_DISCLAIMER)).toBe(true);
 });
+
+test('what has to be said of an answer goes along with it, before its claims', () => {
+  const notice = '没有找到直接回答的原文，以下是最接近的原文，请打开自行判断。';
+  const text = plainTextOf({ question: answer.question, answer: { ...answer, notice } }, where.origin);
+  expect(text.indexOf(notice)).toBeGreaterThan(-1);
+  expect(text.indexOf(notice)).toBeLessThan(text.indexOf('净利率为 9%'));
+});
