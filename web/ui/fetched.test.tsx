@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 const text = () => page.place.textContent ?? '';
 
-function Rows({ hasBack = false }: { hasBack?: boolean }) {
+function Rows({ hasBack = false, isPart = false }: { hasBack?: boolean; isPart?: boolean }) {
   const [at, setAt] = useState(1);
   const query = useQuery({
     queryKey: [...KEY, at],
@@ -39,7 +39,7 @@ function Rows({ hasBack = false }: { hasBack?: boolean }) {
   const back = hasBack && <a href="/">回去</a>;
   return (
     <>
-      <Fetched what="成员" query={query} paging={{ page: at, onPage: setAt }} waiting="还在取" back={back}>
+      <Fetched what="成员" paging={{ page: at, onPage: setAt }} waiting="还在取" {...{ query, back, isPart }}>
         {(rows) => rows.length > 0 && <p>{rows.join('、')}</p>}
       </Fetched>
       <button type="button" onClick={() => setAt(2)}>
@@ -137,4 +137,14 @@ test('where nothing stands, nothing is said to be old', async () => {
   answers = unreached;
   await again();
   await until(() => expect(text()).toContain('没有取到成员服务暂时不可用'));
+});
+
+test('above something else a line says that it did not come, and asks again', async () => {
+  answers = unreached;
+  await show(<Rows isPart />);
+  await until(() => expect(text()).toContain('没有取到成员：服务暂时不可用'));
+  expect(page.place.querySelector('h2')).toBeNull();
+  answers = () => ['李四'];
+  await press('重试');
+  await until(() => expect(text()).toContain('李四'));
 });

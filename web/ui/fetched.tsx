@@ -3,7 +3,7 @@ import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from './button/button.tsx';
-import { type Asked, NotRenewed } from './not-renewed.tsx';
+import { type Asked, FailedLine, NotRenewed } from './not-renewed.tsx';
 import { StateView } from './state-view.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 
@@ -11,6 +11,8 @@ interface FetchedProps<Data> {
   /** What was asked for: 收藏. */
   what: string;
   query: Asked<Data>;
+  /** It stands above or inside of something else, which may fail with as much to say: a line is enough. */
+  isPart?: boolean;
   /** In its place while it comes. */
   waiting?: ReactNode;
   /** Where one goes from what is one thing by its address, which may be gone. */
@@ -42,14 +44,20 @@ export function Fetched<Data>(props: FetchedProps<Data>) {
 }
 
 interface FailedProps extends Omit<FetchedProps<never>, 'query' | 'children'> {
-  query: Pick<Asked<unknown>, 'refetch'>;
+  query: Pick<Asked<unknown>, 'isFetching' | 'refetch'>;
   error: unknown;
   isOver: boolean;
 }
 
-function Failed({ what, query, back, paging, error, isOver }: FailedProps) {
+function Failed({ what, query, isPart, back, paging, error, isOver }: FailedProps) {
   const isLater = paging !== undefined && paging.page > 1;
   const missing = isLater ? `第 ${paging.page} 页${what}` : what;
+  if (isPart)
+    return (
+      <FailedLine query={query}>
+        没有取到{missing}：{messageOfError(error)}
+      </FailedLine>
+    );
   return (
     <StateView
       level={2}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from './button/button.tsx';
 import classes from './not-renewed.module.css';
@@ -20,10 +20,22 @@ interface NotRenewedProps {
 
 /** Above an answer that stands because the newer one did not come: nobody takes the old for the new. */
 export function NotRenewed({ what, query }: NotRenewedProps) {
-  return query.error === null ? null : <Note what={what} query={query} />;
+  return (
+    query.error !== null && (
+      <FailedLine query={query}>
+        没有取到最新的{what}，下面是之前的：{messageOfError(query.error)}
+      </FailedLine>
+    )
+  );
 }
 
-function Note({ what, query: { error, isFetching, refetch } }: NotRenewedProps) {
+interface FailedLineProps {
+  query: Pick<NotRenewedProps['query'], 'isFetching' | 'refetch'>;
+  children: ReactNode;
+}
+
+/** That something did not come, in one line, and the way to ask again. */
+export function FailedLine({ query: { isFetching, refetch }, children }: FailedLineProps) {
   // What is asked for each second fails each second: the button turns for whoever pressed it alone.
   const [isPressed, setPressed] = useState(false);
   const ask = () => {
@@ -32,9 +44,7 @@ function Note({ what, query: { error, isFetching, refetch } }: NotRenewedProps) 
   };
   return (
     <div className={classes.note} role="alert">
-      <span>
-        没有取到最新的{what}，下面是之前的：{messageOfError(error)}
-      </span>
+      <span>{children}</span>
       <Button size="compact" variant="default" loading={isPressed && isFetching} onClick={ask}>
         重试
       </Button>

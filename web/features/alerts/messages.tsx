@@ -41,7 +41,7 @@ function Own() {
     onError: (error) => notDone('没有标为已读', error),
   });
   return (
-    <Fetched what="消息" query={query} waiting={null} paging={{ page, onPage: setPage }}>
+    <Fetched isPart what="消息" query={query} waiting={null} paging={{ page, onPage: setPage }}>
       {({ list, count }) =>
         count > 0 && (
           <section className={`${card.card} ${classes.messages}`} aria-label="消息">

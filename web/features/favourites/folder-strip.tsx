@@ -1,12 +1,15 @@
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFavoriteFolder, type FavouriteFolder } from '#contract/calls/favourite-folders.ts';
+import {
+  createFavoriteFolder,
+  type FavouriteFolder,
+  type getFavoriteFolders,
+} from '#contract/calls/favourite-folders.ts';
 import { NO_FOLDER } from '#contract/rights/folder-terms.ts';
 import { grouped } from '#contract/text/grouped.ts';
-import { messageOfError } from '#web/client/query.ts';
+import type { ResponseOf } from '#contract/wire/call.ts';
 import { useClient } from '#web/client/use-client.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { NotRenewed } from '#web/ui/not-renewed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ActsOfMany } from './acts-of-many.ts';
@@ -25,29 +28,25 @@ interface FolderStripProps {
   acts: ActsOfMany;
 }
 
+type Folders = ResponseOf<typeof getFavoriteFolders>;
+
 const NAMING_WIDTH = 280;
 
 /** The folders of one's own, the way to a new one, and what is done with the one that is shown. Behind `lazyPart`. */
 export function FolderStrip({ kind, folder, onFolder, acts }: FolderStripProps) {
-  const query = useQuery(foldersQuery());
-  const { data, error, isFetching, refetch } = query;
-  if (data === undefined)
-    return error === null ? (
-      <Skeleton height={32} />
-    ) : (
-      <p className={classes.failed} role="alert">
-        没有取到文件夹：{messageOfError(error)}
-        <Button size="compact" variant="default" loading={isFetching} onClick={() => void refetch()}>
-          重试
-        </Button>
-      </p>
-    );
-  const { folders, most } = data;
-  const [total, loose] = kind === 'report' ? [data.total, data.loose] : [data.chart_total, data.chart_loose];
+  return (
+    <Fetched isPart what="文件夹" query={useQuery(foldersQuery())} waiting={<Skeleton height={32} />}>
+      {(all) => <Strip {...{ all, kind, folder, onFolder, acts }} />}
+    </Fetched>
+  );
+}
+
+function Strip({ all, kind, folder, onFolder, acts }: FolderStripProps & { all: Folders }) {
+  const { folders, most } = all;
+  const [total, loose] = kind === 'report' ? [all.total, all.loose] : [all.chart_total, all.chart_loose];
   const shown = folders.find(({ id }) => id === folder);
   return (
     <div className={classes.strip}>
-      <NotRenewed what="文件夹" query={query} />
       <ul className={classes.chips} aria-label="文件夹">
         <Chip name="全部" count={total} isOn={folder === null} onPick={() => onFolder(null)} />
         {folders.length > 0 && (

@@ -8,7 +8,7 @@ import { gridsQuery } from './queries.ts';
 /** The tables that one has made, the newest first; nothing before the first. */
 export function OwnGrids() {
   return (
-    <Fetched what="问题表格" query={useQuery(gridsQuery())} waiting={null}>
+    <Fetched isPart what="问题表格" query={useQuery(gridsQuery())} waiting={null}>
       {({ list }) =>
         list.length > 0 && (
           <section className={classes.own} aria-labelledby="own-grids">

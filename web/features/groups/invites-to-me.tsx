@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerInvite } from '#contract/calls/group-members.ts';
-import { messageOfError } from '#web/client/query.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { NotRenewed } from '#web/ui/not-renewed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import { myInvitesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -14,44 +13,39 @@ import { useGroupChange } from './use-group-change.ts';
 export function InvitesToMe() {
   const client = useClient();
   const query = useQuery(myInvitesQuery());
-  const { data: invites = [], error, refetch } = query;
   const { pass } = useGate();
   const send = (asked: { invite: number; accept: 0 | 1 }) => client.send(answerInvite, asked);
   const accept = useGroupChange(send, { failed: '没有加入', told: '加入成功' });
   const decline = useGroupChange(send, { failed: '没有谢绝', told: '已谢绝' });
-  // One line: one's groups are asked for apart, and may fail below with as much to say.
-  if (invites.length === 0 && error !== null)
-    return (
-      <div className={`${card.card} ${classes.invited} ${classes.line}`} role="alert">
-        <p className={classes.text}>没有取到给您的邀请：{messageOfError(error)}</p>
-        <Button size="compact" variant="default" onClick={() => void refetch()}>
-          重试
-        </Button>
-      </div>
-    );
-  if (invites.length === 0) return null;
   return (
-    <>
-      <NotRenewed what="邀请" query={query} />
-      <ul className={`${card.card} ${classes.invited}`} aria-label="给您的邀请">
-        {invites.map(({ invite, group, by }) => (
-          <li key={invite} className={classes.line}>
-            <p className={classes.text}>
-              {by}邀请您加入“{group.name}”
-            </p>
-            <Button
-              size="compact"
-              loading={accept.isPending}
-              onClick={() => pass('joinGroup', () => accept.mutate({ invite, accept: 1 }))}
-            >
-              加入
-            </Button>
-            <Button size="compact" variant="default" onClick={() => decline.mutate({ invite, accept: 0 })}>
-              谢绝
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </>
+    <Fetched isPart what="给您的邀请" query={query} waiting={null}>
+      {(invites) =>
+        invites.length > 0 && (
+          <ul className={`${card.card} ${classes.invited}`} aria-label="给您的邀请">
+            {invites.map(({ invite, group, by }) => (
+              <li key={invite} className={classes.line}>
+                <p className={classes.text}>
+                  {by}邀请您加入“{group.name}”
+                </p>
+                <Button
+                  size="compact"
+                  loading={accept.isPending}
+                  onClick={() => pass('joinGroup', () => accept.mutate({ invite, accept: 1 }))}
+                >
+                  加入
+                </Button>
+                <Button
+                  size="compact"
+                  variant="default"
+                  onClick={() => decline.mutate({ invite, accept: 0 })}
+                >
+                  谢绝
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Fetched>
   );
 }

@@ -128,7 +128,7 @@ function Standing({ gid }: { gid: number }) {
     told: '已撤回，立刻失效',
   });
   return (
-    <Fetched what="还有效的邀请" query={query} waiting={null}>
+    <Fetched isPart what="还有效的邀请" query={query} waiting={null}>
       {(invites) =>
         invites.length > 0 && (
           <section className={card.card} aria-label="还有效的邀请">

@@ -21,7 +21,7 @@ interface ThreadProps {
 /** What was said of a shared note, and the box to say something; a name behind `@` reaches that member. */
 export function NoteThread({ gid, note }: ThreadProps) {
   return (
-    <Fetched what="回复" query={useQuery(repliesQuery(gid, note))} waiting={<Skeleton height={64} />}>
+    <Fetched isPart what="回复" query={useQuery(repliesQuery(gid, note))} waiting={<Skeleton height={64} />}>
       {(replies) => (
         <div className={classes.thread}>
           {replies.length > 0 && (

@@ -145,7 +145,7 @@ function All({
           ))}
         </ul>
       )}
-      <Fetched what="上传的文件" query={query} paging={paging}>
+      <Fetched what="文件列表" query={query} paging={paging}>
         {({ data: items }) =>
           count === 0 && sendings.length === 0 ? (
             <StateView

@@ -41,7 +41,7 @@ function OwnHistory() {
           onSubmit={(keyword) => show({ keyword })}
         />
       </header>
-      <Fetched what="问过的问题" query={query} paging={paging}>
+      <Fetched isPart what="问过的问题" query={query} paging={paging}>
         {({ count, list }) =>
           !isNothing && (
             <>
