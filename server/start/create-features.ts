@@ -86,6 +86,8 @@ export interface FeatureParts {
   pdfBehind?: PdfReader;
   /** Reads scanned pages; null where that is off. */
   ocr: OcrReader | null;
+  /** Whether what is recognised and measured of pictures leaves the cores to everybody else. */
+  stepsBack: boolean;
   pictures: PictureReader;
   marker: PdfMarker;
   unlocker: PdfUnlocker;
@@ -274,9 +276,7 @@ export async function createFeatures(given: FeatureParts) {
   reader.onOpened(({ caller, fid }) => search.noteOpened(caller, fid));
   reader.onUploadAsked(async ({ id, caller, found }) => found(await uploads.stateOf(id, caller)));
   scans.onRead(async (contentId) => void (await imports.rereadOne(contentId)));
-  painted.onRead(async ({ contentId, written }) => {
-    if (await imports.rereadOne(contentId)) written();
-  });
+  painted.onRead(async ({ contentId, heard }) => heard(await imports.rereadOne(contentId)));
   // Whatever is read again is drawn again.
   painted.onTakenIn(() => charts.ask());
   accounts.onRegistered((registered) => invitations.noteRegistered(registered));

@@ -103,6 +103,7 @@ async function openEngines(
       unlocker: pdf,
       officeUnlocker: createOfficeUnlocker(),
       ocr: isReading ? ocr : null,
+      stepsBack: config.ocrStepsBack,
     },
     async close() {
       // First, so that a page or a chart at hand does not hold up the rest.

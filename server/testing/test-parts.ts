@@ -40,6 +40,7 @@ export function testParts(database: Database) {
     objects: memoryObjects(),
     pdf: plainTextReader(),
     ocr: null,
+    stepsBack: false,
     pictures: createSharpPictureReader(),
     marker: plainMarker(),
     unlocker: plainUnlocker(),

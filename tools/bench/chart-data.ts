@@ -11,6 +11,7 @@ import { type ChartData, readChartData } from '#server/features/chart-data/index
 import { withoutRepeatedPictures } from '#server/features/charts/rules/repeated-pictures.ts';
 import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
 import type { ReportChart } from '#server/features/layout/index.ts';
+import { createChartThread } from '#server/features/painted/chart-thread.ts';
 import { readFromPage } from '#server/features/painted/read-from-page.ts';
 import type { AreaMatter, PdfReader } from '#server/ports/pdf.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
@@ -199,6 +200,7 @@ async function benchPainted(
   charts: readonly { file: string; read: ReadChart }[],
 ): Promise<void> {
   const ocr = createOnnxOcr({ stepsBack: false });
+  const thread = createChartThread({ stepsBack: false });
   const waiting = charts.filter(
     ({ read: { chart, data } }) =>
       data === null && chart.isPictured && (chart.kind === 'bar' || chart.kind === 'line'),
@@ -211,7 +213,9 @@ async function benchPainted(
     for (const { read } of own) {
       const page = pages[read.chart.page - 1];
       const beganMs = performance.now();
-      read.data = page ? (await readFromPage(pdf, ocr, bytes, { ...read.chart, page })).data : null;
+      read.data = page
+        ? (await readFromPage({ pdf, ocr, thread }, bytes, { ...read.chart, page })).data
+        : null;
       seconds.push((performance.now() - beganMs) / 1000);
       if (read.data === null) continue;
       told += 1;
@@ -219,6 +223,7 @@ async function benchPainted(
         console.log(`像素 ${file.slice(0, 12)} 第 ${read.chart.page} 页 ${read.chart.name}`);
     }
   }
+  await thread.end();
   await ocr.close();
   const sorted = seconds.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);

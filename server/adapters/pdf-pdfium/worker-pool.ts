@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { computedMs, newFlag, type ThreadFlag } from '#server/platform/process/thread-time.ts';
+import { watchTime } from '#server/platform/process/watch-time.ts';
 import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
-import { watchTime } from './watch-time.ts';
 
 interface Job {
   task: WorkerTask;

@@ -102,7 +102,7 @@ function answerTo(task: WorkerTask): WorkerAnswer | Promise<WorkerAnswer> {
 
 /** Pixels are handed over, not copied. */
 function answer(value: WorkerAnswer): void {
-  const images = value.kind === 'images' ? value.images : [];
+  const images = value.kind === 'images' ? value.images : value.kind === 'image' ? [value.image] : [];
   parentPort?.postMessage(
     value,
     images.flatMap((image) => (image === null ? [] : [image.rgb.buffer])),

@@ -2,6 +2,7 @@ import { type Feature, noRoutes } from '#server/platform/feature.ts';
 import { importOwnFile, type OwnFile } from './import-own-file.ts';
 import { type ImportOptions, type ImportSummary, importPaths } from './import-paths.ts';
 import type { ImportParts } from './parts.ts';
+import type { RereadContent } from './reread-content.ts';
 import { type RereadOptions, type RereadSummary, rereadLibrary } from './reread-library.ts';
 import { rereadOne } from './reread-one.ts';
 
@@ -17,8 +18,8 @@ export interface Imports extends Feature {
    * `RereadRunning`.
    */
   rereadLibrary(options?: RereadOptions): Promise<RereadSummary>;
-  /** Reads the stored file of one content again, as by `rereadLibrary`; false where nothing was written: it is gone, or cannot be read. */
-  rereadOne(contentId: number): Promise<boolean>;
+  /** Reads the stored file of one content again, as by `rereadLibrary`. */
+  rereadOne(contentId: number): Promise<RereadContent>;
   /** Keeps a PDF for some alone, without a record. Gives its content. Throws `PdfRefused`. */
   importOwnFile(file: OwnFile): Promise<number>;
 }

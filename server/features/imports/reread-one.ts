@@ -1,14 +1,14 @@
 import { loadTaxonomies, taxonomyFinder } from '../documents/index.ts';
 import { ReportChanged } from '../library/index.ts';
 import type { ImportParts } from './parts.ts';
-import { rereadContent } from './reread-content.ts';
+import { type RereadContent, rereadContent } from './reread-content.ts';
 import { rereadReport } from './reread-report.ts';
 
 /**
  * Reads the stored file of one content again and writes what it says now, for the report that shows it as when all are read again. Where
- * the file cannot be read everything stays as it is. Somebody who changes the report meanwhile is waited for. Gives whether anything was written.
+ * the file cannot be read everything stays as it is. Somebody who changes the report meanwhile is waited for.
  */
-export async function rereadOne(deps: ImportParts, contentId: number): Promise<boolean> {
+export async function rereadOne(deps: ImportParts, contentId: number): Promise<RereadContent> {
   const fid = (await deps.library.records.showing([contentId])).get(contentId);
   if (fid === undefined) return rereadContent(deps, contentId);
   const finder = taxonomyFinder(loadTaxonomies(), deps.stockIndustries());
@@ -16,7 +16,8 @@ export async function rereadOne(deps: ImportParts, contentId: number): Promise<b
     await deps.library.records.outdate([fid]);
     try {
       const reread = await rereadReport(deps, finder, fid);
-      return reread !== null && 'after' in reread;
+      if (reread === null) return 'gone';
+      return 'after' in reread ? 'written' : 'unreadable';
     } catch (error) {
       if (!(error instanceof ReportChanged)) throw error;
     }

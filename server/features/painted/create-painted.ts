@@ -6,7 +6,7 @@ import { type AskedJob, asked } from '#server/platform/jobs/job.ts';
 import type { Box } from '#server/ports/pdf.ts';
 import type { ChartData } from '../chart-data/index.ts';
 import type { PaintedParts } from './parts.ts';
-import { readWaiting } from './read-waiting.ts';
+import { type Reread, readWaiting } from './read-waiting.ts';
 import { keyOf, type PaintedTables, readKnown } from './store.ts';
 
 const READ_CHARTS: AskedJob<object> = { name: 'painted.read-charts', input: z.object({}) };
@@ -14,8 +14,8 @@ const READ_CHARTS: AskedJob<object> = { name: 'painted.read-charts', input: z.ob
 /** A content of which charts were read. */
 interface ReadContent {
   contentId: number;
-  /** To be called by whoever wrote it anew. */
-  written(): void;
+  /** To be called by whoever understood it anew. */
+  heard(became: Reread): void;
 }
 
 /** Reads the numbers of charts that are pictures, in the background. */
@@ -38,13 +38,13 @@ export function createPainted(parts: PaintedParts): Painted {
   const ask = async () => {
     if (ocr !== null) await jobs.ask(READ_CHARTS, {});
   };
-  async function reread(contentId: number): Promise<boolean> {
-    let isWritten = false;
-    const written = () => {
-      isWritten = true;
+  async function reread(contentId: number): Promise<Reread> {
+    let became: Reread = 'gone';
+    const heard = (told: Reread) => {
+      became = told;
     };
-    await read.tell({ contentId, written });
-    return isWritten;
+    await read.tell({ contentId, heard });
+    return became;
   }
   return {
     routes: noRoutes,

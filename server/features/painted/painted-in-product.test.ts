@@ -67,7 +67,8 @@ async function product() {
       ...(await given.pdf.readText(bytes)),
       pages: [{ ...text, edges }],
     }),
-    drawPage: async () => painting.picture,
+    // Whoever asked may hand it on.
+    drawPage: async () => structuredClone(painting.picture),
   };
   const ocr = {
     ...plainOcr(),

@@ -13,6 +13,8 @@ export interface PaintedParts {
   pdf: Pick<PdfReader, 'readText' | 'drawPage'>;
   /** null where nothing is recognised: it is switched off, or not installed. */
   ocr: OcrReader | null;
+  /** Whether everybody else comes first for the cores. */
+  stepsBack: boolean;
   jobs: Pick<Jobs, 'ask'>;
   clock: Clock;
   log: Pick<Logger, 'warn'>;

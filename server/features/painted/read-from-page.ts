@@ -1,9 +1,9 @@
 import { OcrFailed, type OcrReader } from '#server/ports/ocr.ts';
-import { type Box, type PdfReader, type PdfRefusal, PdfRefused, type RawPicture } from '#server/ports/pdf.ts';
+import { type Box, type PdfReader, type PdfRefusal, PdfRefused } from '#server/ports/pdf.ts';
 import type { ChartData } from '../chart-data/index.ts';
 import { chartArea } from '../contents/index.ts';
-import { readPainted } from './read-painted.ts';
-import { cutOut, wordPicture } from './rules/cut-out.ts';
+import { ChartGivenUp, type ChartThread } from './chart-thread.ts';
+import type { DrawnChart } from './thread-messages.ts';
 
 /** As fine as a screen shows a page that is enlarged three times; of a large chart, or a large page, coarser. */
 const PIXELS_PER_POINT = 3;
@@ -28,48 +28,38 @@ export interface ReadChart {
   fault?: unknown;
 }
 
+export interface PageReaders {
+  pdf: Pick<PdfReader, 'drawPage'>;
+  ocr: Pick<OcrReader, 'readWords'>;
+  thread: Pick<ChartThread, 'read'>;
+}
+
 /** What a chart says that is a picture on its page. Throws `OcrClosed`, `PdfClosed`, and what is neither of this chart nor of the rules. */
 export async function readFromPage(
-  pdf: Pick<PdfReader, 'drawPage'>,
-  ocr: Pick<OcrReader, 'readWords'>,
+  { pdf, ocr, thread }: PageReaders,
   bytes: Uint8Array,
   chart: ChartOnPage,
 ): Promise<ReadChart> {
-  let outside: unknown;
-  /** Tells what others threw from what the rules did. */
-  async function of<Given>(given: Promise<Given>): Promise<Given> {
-    try {
-      return await given;
-    } catch (error) {
-      outside = error;
-      throw error;
-    }
-  }
   try {
-    const drawPage: typeof pdf.drawPage = (...asked) => of(pdf.drawPage(...asked));
-    const { picture, scale } = await pictureOf({ drawPage }, bytes, chart);
-    const data = await readPainted({ name: chart.name, picture, scale }, async (whole, words) =>
-      words.length === 0 ? [] : of(ocr.readWords(words.map((word) => wordPicture(whole, word)))),
-    );
-    return { data, failure: '' };
+    const drawn = await drawnOn(pdf, bytes, chart);
+    return { failure: '', ...(await thread.read(drawn, (pictures) => ocr.readWords(pictures))) };
   } catch (error) {
-    if (error !== outside) return { data: null, failure: '', fault: error };
     return { data: null, failure: failureOf(error) };
   }
 }
 
 /** Why a chart, or its file, was given up, empty where it will be so the next time too; throws what is no fault of either. */
 export function failureOf(error: unknown): string {
-  if (error instanceof OcrFailed) return error.message;
+  if (error instanceof OcrFailed || error instanceof ChartGivenUp) return error.message;
   if (error instanceof PdfRefused) return PASSING.includes(error.reason) ? error.message : '';
   throw error;
 }
 
-async function pictureOf(
+async function drawnOn(
   pdf: Pick<PdfReader, 'drawPage'>,
   bytes: Uint8Array,
-  { box, page }: ChartOnPage,
-): Promise<{ picture: RawPicture; scale: number }> {
+  { name, box, page }: ChartOnPage,
+): Promise<DrawnChart> {
   const area = chartArea(box);
   const sized = (most: number, width: number, height: number): number =>
     Math.sqrt(most / Math.max(1, width * height));
@@ -80,11 +70,15 @@ async function pictureOf(
   );
   const drawn = await pdf.drawPage(bytes, page.number, Math.max(1, Math.round(page.width * wanted)));
   const scale = drawn.width / page.width;
-  const picture = cutOut(drawn, {
-    left: area.left * scale,
-    top: area.top * scale,
-    right: area.right * scale,
-    bottom: area.bottom * scale,
-  });
-  return { picture, scale };
+  return {
+    name,
+    page: drawn,
+    area: {
+      left: area.left * scale,
+      top: area.top * scale,
+      right: area.right * scale,
+      bottom: area.bottom * scale,
+    },
+    scale,
+  };
 }

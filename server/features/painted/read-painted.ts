@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { AreaMatter, RawPicture } from '#server/ports/pdf.ts';
 import { type ChartData, readChartData } from '../chart-data/index.ts';
 import { asMatter, type ReadWord } from './rules/as-matter.ts';
@@ -28,16 +27,15 @@ interface PaintedChart {
 
 /**
  * What a chart says that is a picture, read from its pixels; null where it is not understood. The scale is read first: most others have
- * none. Between its steps others have their turn.
+ * none. It computes for up to half a second: to be called where nobody is answered.
  */
 export async function readPainted(
   { name, picture, scale }: PaintedChart,
   readWords: ReadWords,
 ): Promise<ChartData | null> {
-  const traced = await trace(picture, scale);
+  const traced = trace(picture, scale);
   const read = traced && (await readAll(picture, traced, readWords));
   if (traced === null || read === null) return null;
-  await setImmediate();
   const matter = asMatter(traced, read);
   if (matter === null) return null;
   const box = { left: 0, top: 0, right: picture.width / scale, bottom: picture.height / scale };
@@ -48,13 +46,11 @@ export async function readPainted(
   return { ...data, origin: 'painted', error };
 }
 
-async function trace(picture: RawPicture, scale: number): Promise<TracedChart | null> {
+function trace(picture: RawPicture, scale: number): TracedChart | null {
   const layers = layersOf(picture);
   if (layers === null) return null;
-  await setImmediate();
   const pieces = colourPieces(layers);
   if (pieces === null) return null;
-  await setImmediate();
   return traceChart(layers, pieces, scale);
 }
 

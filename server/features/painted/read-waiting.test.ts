@@ -11,7 +11,7 @@ import { seedReport } from '#server/testing/seed-reports.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { type ContentChart, pdfKey } from '../contents/index.ts';
 import { createPainted } from './create-painted.ts';
-import { readWaiting } from './read-waiting.ts';
+import { type Reread, readWaiting } from './read-waiting.ts';
 
 const held = testDatabase();
 /** Pixels a point, and the page in points. */
@@ -62,7 +62,8 @@ async function stage(title: string, objects = memoryObjects()) {
     async drawPage(bytes: Uint8Array, page: number) {
       pages.push(page);
       fault(page, new TextDecoder().decode(bytes));
-      return page === 1 ? drawn.picture : blank;
+      // Whoever asked may hand it on.
+      return structuredClone(page === 1 ? drawn.picture : blank);
     },
   };
   const ocr: OcrReader = {
@@ -72,12 +73,21 @@ async function stage(title: string, objects = memoryObjects()) {
     close: async () => {},
   };
   const log = { warn: (what: unknown) => void logged.push(what) };
-  const given = { database: held.database, contents, pdf, ocr, jobs: noJobs, clock, log };
+  const given = {
+    database: held.database,
+    contents,
+    pdf,
+    ocr,
+    stepsBack: false,
+    jobs: noJobs,
+    clock,
+    log,
+  };
   const painted = createPainted(given);
   /** As a file that is understood anew takes in what is known of its charts. */
-  async function reread(contentId: number): Promise<boolean> {
+  async function reread(contentId: number): Promise<Reread> {
     reread.of.push(contentId);
-    if (!reread.writes) return false;
+    if (reread.becomes !== 'written') return reread.becomes;
     const { rows: versions } = await pool.query<{ sha256: string }>(
       'SELECT sha256 FROM content_versions WHERE content_id = $1',
       [contentId],
@@ -90,16 +100,16 @@ async function stage(title: string, objects = memoryObjects()) {
     const known = await painted.known(versions[0]?.sha256 ?? '', rows);
     for (const [place, { id }] of rows.entries())
       await pool.query('UPDATE content_charts SET data = $2 WHERE id = $1', [id, known[place] ?? null]);
-    return true;
+    return 'written';
   }
   reread.of = [] as number[];
-  reread.writes = true;
+  reread.becomes = 'written' as Reread;
   return {
     pages,
     drawn: drawn.picture,
     logged,
     reread,
-    read: (work = atWork()) => readWaiting({ ...given, reread }, ocr, work),
+    read: (work = atWork(), shiftMs?: number) => readWaiting({ ...given, reread }, ocr, work, shiftMs),
     failOn: (next: typeof fault) => {
       fault = next;
     },
@@ -171,7 +181,7 @@ test('a chart that the rules throw on is told in the log, and is not tried again
   const { pages, logged, read, failOn, drawn, data, end } = await stage('像素六');
   const { rgb } = drawn;
   failOn((page) => {
-    drawn.rgb = page === 1 ? (null as never) : rgb;
+    drawn.rgb = page === 1 ? ({ buffer: new ArrayBuffer(8) } as never) : rgb;
   });
   expect(await read()).toMatchObject({ read: 0, failed: 2 });
   expect(logged).toHaveLength(1);
@@ -204,12 +214,31 @@ test('what may pass is tried again, three times at most', async () => {
   await end();
 });
 
-test('what is known is taken into a content once, whatever becomes of that', async () => {
+test('a content that is gone is not written again and again', async () => {
   const { reread, read, data, end } = await stage('像素八');
-  reread.writes = false;
+  reread.becomes = 'gone';
   expect(await read()).toMatchObject({ read: 1, taken: 0 });
   expect(await read()).toMatchObject({ read: 0, taken: 0 });
   expect([reread.of.length, await data()]).toEqual([1, [null, null]]);
+  await end();
+});
+
+test('what is known waits for a file that could not be read just then, and is taken in once', async () => {
+  const { reread, read, data, end } = await stage('像素十三');
+  reread.becomes = 'unreadable';
+  expect(await read()).toMatchObject({ read: 1, taken: 0 });
+  reread.becomes = 'written';
+  expect(await read()).toMatchObject({ read: 0, taken: 1 });
+  expect(await read()).toMatchObject({ read: 0, taken: 0 });
+  expect([reread.of.length, (await data())[0]]).toEqual([2, expect.objectContaining({ origin: 'painted' })]);
+  await end();
+});
+
+test('what does not fit into one shift is left to the next, in the middle of a file', async () => {
+  const { pages, read, end } = await stage('像素十四');
+  expect(await read(atWork(), -1)).toEqual({ read: 1, failed: 0, taken: 0, isUnfinished: true });
+  expect(await read()).toEqual({ read: 0, failed: 1, taken: 1, isUnfinished: false });
+  expect(pages).toEqual([1, 2]);
   await end();
 });
 
@@ -222,7 +251,7 @@ test('charts that were tried cost no query each, nor do they count as work', asy
   ];
   const [first] = stages;
   const connects = vi.spyOn(held.database.pool, 'connect');
-  for (const { reread } of stages) reread.writes = false;
+  for (const { reread } of stages) reread.becomes = 'gone';
   await first?.read();
   connects.mockClear();
   const told: [number, number][] = [];

@@ -1,5 +1,6 @@
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { JobAtWork } from '#server/platform/jobs/job.ts';
+import { type ShiftDone, type ShiftWork, workShift } from '#server/platform/jobs/work-shift.ts';
 import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
 import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
 import type { UnreadContent } from '../library/index.ts';
@@ -7,17 +8,10 @@ import type { ReadingParts, ScanParts } from './parts.ts';
 import { readPage } from './read-page.ts';
 import { keepPage, readTried, type ScanTables } from './store.ts';
 
-/** One job works so long at most and then asks for the next: far less than after how long a job is given up. */
-const SHIFT_MS = 3_600_000;
-
-export interface ReadScans {
-  /** Pages whose text is known now, and pages that were given up. */
-  read: number;
-  failed: number;
+/** Of pages: those whose text is known now, and those that were given up. */
+export interface ReadScans extends ShiftDone {
   /** Reports, or files of no report, that are found by that text from now on. */
   reports: number;
-  /** There is more to read than fits into one shift. */
-  isUnfinished: boolean;
 }
 
 /** A content of which pages wait to be tried. */
@@ -33,29 +27,25 @@ export async function readScans(
   parts: ReadingParts,
   ocr: OcrReader,
   work: JobAtWork,
-  shiftMs = SHIFT_MS,
+  shiftMs?: number,
 ): Promise<ReadScans> {
-  const endsAtMs = parts.clock.now() + shiftMs;
-  const done: ReadScans = { read: 0, failed: 0, reports: 0, isUnfinished: false };
-  const waiting = await listWaiting(parts);
-  const total = waiting.reduce((sum, { untried }) => sum + untried.length, 0);
-  try {
-    for (const scan of waiting) {
-      for await (const failure of readPages(parts, ocr, scan)) {
-        if (failure === '') done.read += 1;
-        else done.failed += 1;
-        work.progress(done.read + done.failed, total);
-        // Another process is at it, or this one stops.
-        if (work.signal.aborted) return done;
-        if (parts.clock.now() > endsAtMs) return { ...done, isUnfinished: true };
-      }
-      if (await takeIn(parts, scan)) done.reports += 1;
-    }
-  } catch (error) {
-    // The service stops: the next start goes on from here.
-    if (!(error instanceof OcrClosed || error instanceof PdfClosed)) throw error;
-  }
-  return done;
+  const wholes = await listWaiting(parts);
+  let reports = 0;
+  const shift: ShiftWork<Waiting> = {
+    wholes,
+    total: wholes.reduce((sum, { untried }) => sum + untried.length, 0),
+    pieces: (scan) => readPages(parts, ocr, scan),
+    async conclude(scan) {
+      if (await takeIn(parts, scan)) reports += 1;
+    },
+    onError(error) {
+      // The service stops: the next start goes on from here.
+      if (error instanceof OcrClosed || error instanceof PdfClosed) return 'end';
+      throw error;
+    },
+  };
+  const done = await workShift(shift, work, { now: () => parts.clock.now(), shiftMs });
+  return { ...done, reports };
 }
 
 /** Contents with pages to be tried, or with pages that were read and are not in their text yet. */
@@ -73,12 +63,12 @@ async function listWaiting({ database, library }: ScanParts): Promise<Waiting[]>
   });
 }
 
-/** Reads and keeps the pages of a file; gives for each why it failed, empty where it did not. */
+/** Reads and keeps the pages of a file; gives for each whether it was read. */
 async function* readPages(
   parts: ScanParts,
   ocr: OcrReader,
   { versionId, sha256, untried }: Waiting,
-): AsyncGenerator<string> {
+): AsyncGenerator<boolean> {
   if (untried.length === 0) return;
   const db = tablesOf<ScanTables>(parts.database);
   const bytes = await parts.contents.making.pdf(sha256);
@@ -94,7 +84,7 @@ async function* readPages(
       ? await readPage(parts.pdf, ocr, bytes, page)
       : { lines: [], failure: 'pages' in document ? '文件里没有这一页' : document.message };
     await keepPage(db, { versionId, page: number, ...result, readAt: new Date(parts.clock.now()) });
-    yield result.failure;
+    yield result.failure === '';
   }
 }
 

@@ -1,3 +1,4 @@
+import { pixelValues } from '#server/platform/geometry/pixel-runs.ts';
 import type { RgbImage } from './fingerprint.ts';
 
 /** Of 0 to 255: a pixel of less colour is grey, letters, axes and grids among them. */
@@ -34,22 +35,9 @@ export interface ColourPieces {
 
 /** The colours of a picture that draw something, those that draw most first; frames and rules around the whole picture are left out. */
 export function colourPieces({ width, height, rgb }: RgbImage): ColourPieces[] {
-  const colours = new Uint8Array(width * height);
-  const counts = new Uint32Array(HUES * LIGHTS + 1);
-  let [before, colour] = [-1, 0];
-  for (let at = 0, from = 0; at < colours.length; at += 1, from += 3) {
-    const red = rgb[from] ?? 0;
-    const green = rgb[from + 1] ?? 0;
-    const blue = rgb[from + 2] ?? 0;
-    // Most pixels are as the one before.
-    const pixel = (red << 16) | (green << 8) | blue;
-    if (pixel !== before) colour = colourOf(red, green, blue);
-    before = pixel;
-    colours[at] = colour;
-    counts[colour] = (counts[colour] ?? 0) + 1;
-  }
+  const { values: colours, counts } = pixelValues(rgb, colourOf);
   const drawing = [...counts.keys()]
-    .slice(1)
+    .slice(1, HUES * LIGHTS + 1)
     .filter((colour) => (counts[colour] ?? 0) >= LEAST_SHARE * colours.length);
   const runs = runsOf(colours, { width, height, drawing });
   return drawing

@@ -1,3 +1,4 @@
+import { pixelValues } from '#server/platform/geometry/pixel-runs.ts';
 import type { RgbImage } from './fingerprint.ts';
 
 /** As far from the ground, of 255, as what is printed on it. */
@@ -44,22 +45,11 @@ export function showsText(image: RgbImage): boolean {
   );
 }
 
-/** 1 where a pixel is printed on, rules and edges left out. Loops by row, for it is asked of every pixel of every picture. */
+/** 1 where a pixel is printed on, rules and edges left out. */
 function inkOf({ width, height, rgb }: RgbImage): Uint8Array {
-  const grey = new Uint8Array(width * height);
-  const counts = new Uint32Array(256);
-  let [before, shade] = [-1, 0];
-  for (let at = 0, from = 0; at < grey.length; at += 1, from += 3) {
-    const red = rgb[from] ?? 0;
-    const green = rgb[from + 1] ?? 0;
-    const blue = rgb[from + 2] ?? 0;
-    // Most pixels are as the one before.
-    const pixel = (red << 16) | (green << 8) | blue;
-    if (pixel !== before) shade = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
-    before = pixel;
-    grey[at] = shade;
-    counts[shade] = (counts[shade] ?? 0) + 1;
-  }
+  const { values: grey, counts } = pixelValues(rgb, (red, green, blue) =>
+    Math.round(0.299 * red + 0.587 * green + 0.114 * blue),
+  );
   const ground = counts.indexOf(Math.max(...counts));
   for (let at = 0; at < grey.length; at += 1) grey[at] = Math.abs((grey[at] ?? 0) - ground) > INK ? 1 : 0;
   withoutRules(grey, width, height);

@@ -1,3 +1,4 @@
+import { eachRun, pixelValues } from '#server/platform/geometry/pixel-runs.ts';
 import type { Box, RawPicture } from '#server/ports/pdf.ts';
 
 /** Pixels of a picture by what they are: 0 ground, 1 ink without colour, and from 2 on the colours that draw something. */
@@ -36,29 +37,14 @@ const MIXED_PART = 0.9;
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-const pixelAt = (rgb: Uint8Array, at: number): Rgb => [
-  rgb[3 * at] ?? 0,
-  rgb[3 * at + 1] ?? 0,
-  rgb[3 * at + 2] ?? 0,
-];
-
 /** Sorts the pixels: the colours are those that most pixels have; a pixel between one of them and white is at its edge. null for a photograph. */
 export function layersOf({ width, height, rgb }: RawPicture): Layers | null {
   const count = width * height;
   const seeds = seedsOf(rgb, count);
   if (seeds === null) return null;
-  const of = new Uint8Array(count);
-  for (let at = 0; at < count; at += 1)
-    of[at] = isAsBefore(rgb, at) ? (of[at - 1] ?? 0) : layerOf(pixelAt(rgb, at), seeds);
+  const { values: of } = pixelValues(rgb, (...pixel) => layerOf(pixel, seeds));
   return { width, height, of, colours: seeds.map(hexOf) };
 }
-
-/** Whether a pixel is just as the one before it, as most are: then nothing is asked of it again. */
-const isAsBefore = (rgb: Uint8Array, at: number): boolean =>
-  at > 0 &&
-  rgb[3 * at] === rgb[3 * at - 3] &&
-  rgb[3 * at + 1] === rgb[3 * at - 2] &&
-  rgb[3 * at + 2] === rgb[3 * at - 1];
 
 function layerOf(pixel: Rgb, seeds: readonly Rgb[]): number {
   const [red, green, blue] = pixel;
@@ -82,17 +68,14 @@ function seedsOf(rgb: Uint8Array, count: number): Rgb[] | null {
 function binsOf(rgb: Uint8Array, count: number): Map<number, number> | null {
   const bins = new Map<number, number>();
   let unlike = 0;
-  for (let at = 0; at < count; at += 1) {
-    const red = rgb[3 * at] ?? 0;
-    const green = rgb[3 * at + 1] ?? 0;
-    const blue = rgb[3 * at + 2] ?? 0;
-    if (Math.max(red, green, blue) - Math.min(red, green, blue) < COLOURED) continue;
-    if (!isAsBefore(rgb, at)) unlike += 1;
-    if (unlike > PHOTOGRAPH * count) return null;
+  eachRun(rgb, ({ red, green, blue }, from, to) => {
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) < COLOURED) return true;
+    unlike += 1;
     const bin = ((red >> 4) << 8) | ((green >> 4) << 4) | (blue >> 4);
-    bins.set(bin, (bins.get(bin) ?? 0) + 1);
-  }
-  return bins;
+    bins.set(bin, (bins.get(bin) ?? 0) + to - from);
+    return unlike <= PHOTOGRAPH * count;
+  });
+  return unlike > PHOTOGRAPH * count ? null : bins;
 }
 
 function distinct(bins: ReadonlyMap<number, number>, count: number): Rgb[] {
