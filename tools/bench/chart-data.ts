@@ -223,7 +223,7 @@ async function benchPainted(
         console.log(`像素 ${file.slice(0, 12)} 第 ${read.chart.page} 页 ${read.chart.name}`);
     }
   }
-  await thread.end();
+  thread.end();
   await ocr.close();
   const sorted = seconds.toSorted((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);

@@ -37,7 +37,7 @@ export interface ChartThread {
     recognise: (pictures: readonly RawPicture[]) => Promise<readonly ReadWord[]>,
   ): Promise<{ data: ChartData | null; fault?: unknown }>;
   /** Ends the thread, and with it its memory. */
-  end(): Promise<void>;
+  end(): void;
 }
 
 export function createChartThread({
@@ -53,10 +53,11 @@ export function createChartThread({
     return { worker: new Worker(file, { workerData, resourceLimits: RESOURCE_LIMITS }), thread };
   }
 
-  async function end(): Promise<void> {
-    const ending = running;
+  /** Gives a thread up. Nobody waits for its end, which one that is short of memory may put off, and the process may leave before it. */
+  function leave(): void {
+    running?.worker.unref();
+    void running?.worker.terminate();
     running = null;
-    await ending?.worker.terminate();
   }
 
   /** One order there, one answer back. */
@@ -87,10 +88,10 @@ export function createChartThread({
         return answer.kind === 'read' ? { data: answer.data } : { data: null, fault: answer.error };
       } catch (error) {
         // Whatever it waits for, or is at, is of no use any more.
-        await end();
+        leave();
         throw error;
       }
     },
-    end,
+    end: leave,
   };
 }
