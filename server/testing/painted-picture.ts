@@ -2,20 +2,32 @@ import type { Box, RawPicture } from '#server/ports/pdf.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
+/** Text, and where it begins: the left top of its first letter where its line lies level. */
+interface PaintedLabel {
+  text: string;
+  x: number;
+  y: number;
+  /** Degrees anticlockwise about its beginning; level where it is left out. */
+  angle?: 45 | 90;
+  /** In a dark blue instead of without colour. */
+  isBlue?: boolean;
+}
+
 /** What is painted of a chart; places in pixels. */
 export interface Painting {
   width: number;
   height: number;
-  /** Text, and the left top of its first letter. Letters are boxes; points, dashes and digits have their heights. */
-  labels: readonly { text: string; x: number; y: number }[];
+  /** Letters are boxes; points, dashes and digits have their heights. */
+  labels: readonly PaintedLabel[];
   boxes: readonly (Box & { colour: Rgb })[];
   lines: readonly { points: readonly (readonly [x: number, y: number])[]; colour: Rgb }[];
 }
 
 const LETTER = { width: 9, height: 18, step: 12 };
-/** Greys of letters, each label its own: by it the reader of tests knows what was painted. */
+/** Shades of letters, each label its own, blue ones by their red: by it the reader of tests knows what was painted. */
 const FIRST_GREY = 4;
 const GREY_STEP = 2;
+const BLUE = 128;
 
 /** A picture of a chart, and a reader that knows what its labels say. `misread` changes what is read. */
 export function paintedPicture(
@@ -36,19 +48,45 @@ export function paintedPicture(
         fill({ left: along, right: along + 1, top: level - 2, bottom: level + 2 }, colour);
       }
     }
-  for (const [at, { text, x, y }] of labels.entries()) {
+  /** A box of a label that is turned: the pixels whose middles are in it. */
+  function fillTurned({ x, y, angle }: PaintedLabel, box: Box, colour: Rgb): void {
+    const turn = ((angle ?? 0) * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    const reach = Math.ceil(box.right + box.bottom);
+    for (let down = -reach; down <= reach; down += 1)
+      for (let across = -reach; across <= reach; across += 1) {
+        const along = across * cos - down * sin;
+        const below = across * sin + down * cos;
+        const isIn = along >= box.left && along < box.right && below >= box.top && below < box.bottom;
+        if (isIn) rgb.set(colour, ((y + down) * width + x + across) * 3);
+      }
+  }
+  for (const [at, label] of labels.entries()) {
     const grey = FIRST_GREY + at * GREY_STEP;
-    for (const [place, letter] of [...text].entries())
-      fill(letterBox(letter, x + place * LETTER.step, y), [grey, grey, grey]);
+    const colour: Rgb = label.isBlue ? [at, 0, BLUE] : [grey, grey, grey];
+    for (const [place, letter] of [...label.text].entries()) {
+      if (label.angle === undefined) fill(letterBox(letter, label.x + place * LETTER.step, label.y), colour);
+      else fillTurned(label, letterBox(letter, place * LETTER.step, 0), colour);
+    }
   }
   const picture: RawPicture = { width, height, rgb };
   return {
     picture,
     /** What a part of it says in which one label stands. */
     read({ rgb: part }: RawPicture): { text: string; confidence: number } {
-      const ink = part.find((value, at) => value < 190 && value === part[at + 1] && value === part[at + 2]);
-      const label = labels[((ink ?? 0) - FIRST_GREY) / GREY_STEP];
-      return { text: misread(label?.text ?? ''), confidence: label === undefined ? 0 : 1 };
+      const votes = new Map<PaintedLabel, number>();
+      for (let at = 0; at < part.length; at += 3) {
+        const [red = 0, green = 0, blue = 0] = part.subarray(at, at + 3);
+        const isGrey = red === green && red === blue;
+        const place = isGrey ? (red - FIRST_GREY) / GREY_STEP : green === 0 && blue === BLUE ? red : -1;
+        const label = labels[place];
+        if (label !== undefined && isGrey !== (label.isBlue ?? false))
+          votes.set(label, (votes.get(label) ?? 0) + 1);
+      }
+      // Between a letter and the ground other shades may appear.
+      const [most] = [...votes].toSorted(([, a], [, b]) => b - a);
+      if (most !== undefined) return { text: misread(most[0].text), confidence: 1 };
+      return { text: misread(''), confidence: 0 };
     },
   };
 }

@@ -120,6 +120,37 @@ describe('lines', () => {
     expect(data?.rows.length).toBeGreaterThanOrEqual(4);
   });
 
+  test('are five at most, whose colours may be one another darkened; where one is covered its cell is empty', async () => {
+    const colours: readonly Colour[] = [[107, 142, 35], [154, 205, 50], [218, 165, 32], [178, 34, 34], BLUE];
+    const values = [
+      [0.2, 0.3, 0.5, 0.4, 0.3],
+      [0.4, 0.5, 0.7, 0.6, 0.5],
+      [0.8, 0.8, 1, 0.9, 0.8],
+      [1.1, 1, 1, 1.1, 1],
+      [1.3, 1.4, 1.3, 1.4, 1.3],
+    ];
+    const five = (count: number): Painting => ({
+      ...bars([], YEARS),
+      labels: [
+        ...ticks,
+        ...names(YEARS),
+        ...colours.slice(0, count).map((_, at) => ({ text: `g${at}`, x: 160 + at * 100, y: 30 })),
+      ],
+      boxes: colours.slice(0, count).map((colour, at) => {
+        const right = 152 + at * 100;
+        return { left: right - 40, right, top: 37, bottom: 41, colour };
+      }),
+      lines: colours.slice(0, count).map((colour, at) => lineOf(values[at] ?? [], YEARS, colour)),
+    });
+    const data = await read(five(5));
+    expect(data?.head).toEqual([['', 'g0', 'g1', 'g2', 'g3', 'g4']]);
+    for (const [row, cells] of (data?.rows ?? []).entries())
+      expect(cells.slice(1)).toEqual(
+        values.map((line, at) => (row === 2 && at === 2 ? null : expect.closeTo(line[row] ?? 0, 1))),
+      );
+    expect(data?.rows).toHaveLength(5);
+  });
+
   test('are not told where one has no name', async () => {
     expect(await read(two(['long']))).toBeNull();
   });
@@ -129,6 +160,94 @@ describe('lines', () => {
     const grey = { text: 'grey', x: 560, y: 30 };
     expect(await read({ ...painting, labels: [...painting.labels, grey] })).toBeNull();
   });
+});
+
+describe('names', () => {
+  const VALUES = [1.2, 0.42, 1.13, 0.9, 0.27, 0.61];
+  const DATES = ['20150105', '20160104', '20170103', '20180102', '20190102', '20200102'];
+  /** Bars each over the place that its name points to. */
+  const over = (places: readonly number[], labels: Painting['labels']): Painting => ({
+    width: 800,
+    height: 580,
+    labels: [...ticks, ...labels],
+    boxes: VALUES.map((value, at) => ({
+      left: (places[at] ?? 0) - 20,
+      right: (places[at] ?? 0) + 20,
+      top: levelOf(value),
+      bottom: FOOT,
+      colour: RED,
+    })),
+    lines: [],
+  });
+  const places = VALUES.map((_, at) => 140 + at * 110);
+  const told = (texts: readonly string[]) => VALUES.map((value, at) => [texts[at], expect.closeTo(value, 1)]);
+
+  test('that rise to the right end under their places', async () => {
+    const labels = DATES.map((text, at) => ({ text, x: (places[at] ?? 0) - 82, y: 507, angle: 45 as const }));
+    expect((await read(over(places, labels)))?.rows).toEqual(told(DATES));
+  });
+
+  test('and numbers may be written in a colour, in which a line may be drawn as well', async () => {
+    const years = ['2015', '2016', '2017', '2018', '2019'];
+    const rise = [0.3, 0.5, 0.8, 0.9, 1.4];
+    const navy = [0, 0, 128] as const;
+    const inBlue = (labels: Painting['labels']) => labels.map((label) => ({ ...label, isBlue: true }));
+    const painting: Painting = {
+      ...bars([], years),
+      labels: inBlue([
+        ...ticks,
+        ...names(years),
+        { text: 'long', x: 160, y: 30 },
+        { text: 'gold', x: 360, y: 30 },
+      ]),
+      boxes: [
+        { left: 92, right: 152, top: 37, bottom: 41, colour: navy },
+        { left: 312, right: 352, top: 37, bottom: 41, colour: RED },
+      ],
+      lines: [lineOf(rise, years, navy), lineOf([1.2, 1.1, 0.6, 0.4, 0.2], years, RED)],
+    };
+    const data = await read(painting);
+    expect(data).toMatchObject({ head: [['', 'long', 'gold']] });
+    for (const [at, [name, long]] of (data?.rows ?? []).entries())
+      expect([name, Math.abs(Number(long) - (rise[at] ?? 0)) < 0.03]).toEqual([years[at], true]);
+    expect(data?.rows.length).toBeGreaterThanOrEqual(4);
+  });
+});
+
+test('of two names that are one but for a letter none is told unless both are sure', async () => {
+  const years = ['2015', '2016', '2017', '2018', '2019'];
+  const painting: Painting = {
+    ...bars([], years),
+    labels: [...ticks, ...names(years), { text: 'one', x: 160, y: 30 }, { text: 'two', x: 360, y: 30 }],
+    boxes: [BLUE, RED].map((colour, at) => ({
+      left: 112 + at * 200,
+      right: 152 + at * 200,
+      top: 37,
+      bottom: 41,
+      colour,
+    })),
+    lines: [lineOf([0.3, 0.5, 0.8, 0.9, 1.4], years, BLUE), lineOf([1.2, 1.1, 0.6, 0.4, 0.2], years, RED)],
+  };
+  const headOf = async (one: string, two: string, confidence: number) => {
+    const { picture, read: readPart } = paintedPicture(painting, (text) =>
+      text === 'one' ? one : text === 'two' ? two : text,
+    );
+    const data = await readPainted({ name: '策略净值', picture, scale: SCALE }, async (whole, words) =>
+      words.map((word) => ({ ...readPart(wordPicture(whole, word)), confidence })),
+    );
+    return data?.head[0]?.slice(1) ?? null;
+  };
+  expect(await headOf('策略净值（无费）', '策略冷值（有费）', 0.95)).toBeNull();
+  expect(await headOf('策略净值（无费）', '策略冷值（有费）', 0.98)).toEqual([
+    '策略净值（无费）',
+    '策略冷值（有费）',
+  ]);
+  expect(await headOf('策略净值（无费）', '策略净值（有费）', 0.95)).toEqual([
+    '策略净值（无费）',
+    '策略净值（有费）',
+  ]);
+  expect(await headOf('分组1', '分组2', 0.95)).toEqual(['分组1', '分组2']);
+  expect(await headOf('分组1', '分组2', 0.85)).toBeNull();
 });
 
 describe('what would take too long', () => {

@@ -24,13 +24,16 @@ interface FoundChart {
   kind: string;
   /** What is printed over a table of the unit of its figures: 单位：元; empty where nothing is. */
   unitLine?: string;
-  /** All that is given is known to be values: what goes a step beyond the last printed number of a scale is one, too. */
-  goesBeyond?: boolean;
+  /**
+   * All that is given is known to be values: what goes a step beyond the last printed number of a scale is one, too, and lines have their
+   * points at the same places, though not each at all of them.
+   */
+  isPainted?: boolean;
 }
 
 /** What a chart says, as a table; null where it cannot be told with confidence. Pure, and bounded by what `readAreas` lets through. */
 export function readChartData(
-  { name, box, kind, unitLine = '', goesBeyond = false }: FoundChart,
+  { name, box, kind, unitLine = '', isPainted = false }: FoundChart,
   matter: AreaMatter,
 ): ChartData | null {
   const pictures = matter.images.reduce((sum, image) => sum + boxArea(image), 0);
@@ -44,6 +47,6 @@ export function readChartData(
     kind === 'table' ? readTable({ marks, labels: readLabels(matter.words, marks.rules), box }) : null;
   if (table !== null && isTold(table)) return { ...table, ...unitsOfTable(table, [unitLine, name]) };
   const labels = readLabels(matter.words).flatMap(splitTimes);
-  const series = readSeries({ name, marks, labels, goesBeyond });
+  const series = readSeries({ name, marks, labels, isPainted });
   return isTold(series) ? series : null;
 }

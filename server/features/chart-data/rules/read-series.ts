@@ -20,7 +20,7 @@ import {
   withoutShafts,
 } from './series.ts';
 import { type Slots, tellingSlots } from './slot.ts';
-import { alignSlots } from './slots.ts';
+import { alignSlots, slotsAtPlaces } from './slots.ts';
 import { toldSeries, withoutGrounds } from './told-series.ts';
 import { unitOfAxis } from './units.ts';
 import { type Axes, findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
@@ -31,8 +31,8 @@ export interface ReadableChart {
   marks: Marks;
   labels: readonly Label[];
   name: string;
-  /** What goes a step beyond the last number of a scale belongs to it. */
-  goesBeyond: boolean;
+  /** What goes a step beyond the last number of a scale belongs to it, and lines have their points at the same places. */
+  isPainted: boolean;
 }
 
 /** Bars are no broader, as a share of the plot. */
@@ -85,7 +85,7 @@ function readUpright(chart: ReadableChart, entries: readonly LegendEntry[], lies
     entry: told.find(({ color }) => color === series.color) ?? null,
   }));
   const side = axisOfSeries(named, drawn.axes);
-  const aligned = alignSlots(drawn.series);
+  const aligned = alignSlots(drawn.series) ?? (chart.isPainted ? slotsAtPlaces(drawn.series) : null);
   if (side === null || aligned === null || aligned.slots.length < 2) return null;
   const free = chart.labels.filter((label) => !scales.ticks.has(label));
   const names = namesOf({ slots: aligned, free, shapes: chart.marks.shapes, plot, name: chart.name }, drawn);
@@ -142,7 +142,7 @@ interface Scales {
   printed: boolean;
 }
 
-function scalesOf({ labels, marks, goesBeyond }: ReadableChart, lies: boolean): Scales | null {
+function scalesOf({ labels, marks, isPainted }: ReadableChart, lies: boolean): Scales | null {
   const found = findValueAxes(labels, marks);
   if (found.length === 0) {
     const own = printedScale(marks, labels, lies);
@@ -159,7 +159,7 @@ function scalesOf({ labels, marks, goesBeyond }: ReadableChart, lies: boolean): 
   if (sides === null) return null;
   return {
     sides,
-    plot: goesBeyond ? aStepBeyond(plotOf(sides, marks), sides) : plotOf(sides, marks),
+    plot: isPainted ? aStepBeyond(plotOf(sides, marks), sides) : plotOf(sides, marks),
     ticks: new Set(found.flatMap((axis) => axis.ticks)),
     snapped: found.every(({ snapped }) => snapped),
     printed: false,

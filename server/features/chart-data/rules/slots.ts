@@ -148,6 +148,24 @@ function pointSlots(series: readonly DrawnSeries[]): Slots | null {
   return { slots: slots.map((slot) => filled(slot, series.length)), pitch };
 }
 
+/** Points across that are one place. */
+const SAME_PLACE = 0.01;
+
+/** Lines whose points stand at the same places, each at some of them; null where there are bars. */
+export function slotsAtPlaces(series: readonly DrawnSeries[]): Slots | null {
+  if (series.some(({ kind }) => kind === 'bars')) return null;
+  const places: number[] = [];
+  for (const x of series.flatMap(({ reaches }) => reaches.map((reach) => reach.x)).toSorted((a, b) => a - b))
+    if (x - (places.at(-1) ?? -Infinity) > SAME_PLACE) places.push(x);
+  const slots = places.map((x) => ({
+    x,
+    reaches: series.map(
+      ({ reaches }) => reaches.find((reach) => Math.abs(reach.x - x) <= SAME_PLACE) ?? null,
+    ),
+  }));
+  return { slots, pitch: median(places.slice(1).map((x, at) => x - (places[at] ?? x))) };
+}
+
 function nearest(sorted: readonly number[], x: number): number {
   let best = 0;
   for (const [at, other] of sorted.entries())

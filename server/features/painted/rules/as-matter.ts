@@ -3,7 +3,7 @@ import type { AreaMatter, AreaPath, AreaWord, Box } from '#server/ports/pdf.ts';
 import { barsOf } from './bars.ts';
 import { courseAt } from './courses.ts';
 import type { TracedChart } from './trace-chart.ts';
-import type { PaintedWord } from './words.ts';
+import { type PaintedWord, placeOf } from './words.ts';
 
 /** A word that was recognised. */
 export interface ReadWord {
@@ -16,14 +16,17 @@ export interface ReadWord {
 const FONT = 1.35;
 /** Of all that is drawn in colour. */
 const MOST_ASIDE = 0.2;
-const MOST_LINES = 3;
+const MOST_LINES = 5;
 const LEVEL_COLOUR = '#808080';
 
 /**
  * A painted chart as if it had been drawn: bars as rectangles, each line with a point over each name along the foot, the scales and names
- * as words; in points from the left top of the picture. null where what is painted is neither.
+ * as words; in points from the left top of the picture, and by how many of them a line may be off. null where what is painted is neither.
  */
-export function asMatter(chart: TracedChart, read: ReadonlyMap<PaintedWord, ReadWord>): AreaMatter | null {
+export function asMatter(
+  chart: TracedChart,
+  read: ReadonlyMap<PaintedWord, ReadWord>,
+): { matter: AreaMatter; off: number } | null {
   const { scale, scales, legend, level, plot, drawn } = chart;
   const points = (box: Box): Box => ({
     left: box.left / scale,
@@ -34,8 +37,9 @@ export function asMatter(chart: TracedChart, read: ReadonlyMap<PaintedWord, Read
   const bars = barsOf(chart);
   // Of many lines the edges of one pass for another.
   if (drawn.length - bars.size > MOST_LINES) return null;
-  const xs = scales.foot.map(({ box }) => (box.left + box.right) / 2);
+  const xs = scales.foot.map(placeOf);
   const paths: AreaPath[] = [];
+  let off = 0;
   const isOneSeries = legend.length === 0 && drawn.every(({ layer }) => bars.has(layer));
   for (const series of drawn) {
     const own = bars.get(series.layer);
@@ -48,6 +52,7 @@ export function asMatter(chart: TracedChart, read: ReadonlyMap<PaintedWord, Read
     const course = courseAt(chart, series, xs);
     if (course === null && isAside(series, chart)) continue;
     if (course === null) return null;
+    off = Math.max(off, ...course.map((point) => point.off / scale));
     paths.push({
       pieces: [{ points: course.flatMap(({ x, y }) => [x / scale, y / scale]), closed: false }],
       fill: null,
@@ -66,34 +71,26 @@ export function asMatter(chart: TracedChart, read: ReadonlyMap<PaintedWord, Read
       });
     }
   const words: AreaWord[] = [];
-  for (const word of [
-    ...scales.left,
-    ...scales.right,
-    ...scales.foot,
-    ...legend.flatMap((one) => one.words),
-  ]) {
+  for (const word of [...scales.left, ...scales.right, ...scales.foot, ...legend.map(({ word }) => word)]) {
     const text = plain(read.get(word)?.text ?? '');
-    const size = word.angle === 0 ? boxHeight(word.box) : boxWidth(word.box);
+    const size = boxHeight(word.line.box);
     if (text !== '')
       words.push({
         text,
-        box: points(word.box),
+        box: points({ ...word.box, right: word.angle === 45 ? placeOf(word) : word.box.right }),
         fontSize: (size * FONT) / scale,
         bold: false,
         angle: word.angle,
       });
   }
-  for (const {
-    words: [first],
-    layer,
-  } of legend) {
+  for (const { word, layer } of legend) {
     const colour = chart.layers.colours[layer - 2];
-    if (first === undefined || colour === undefined) continue;
-    const box = points(first.box);
+    if (colour === undefined) continue;
+    const box = points(word.box);
     const y = (box.top + box.bottom) / 2;
     paths.push(filled({ left: box.left - 7, right: box.left - 2, top: y - 2, bottom: y + 2 }, colour));
   }
-  return { paths, words, images: [] };
+  return { matter: { paths, words, images: [] }, off };
 }
 
 /** Nothing that the legend names, and little: a word in colour, an arrow, the frame around a place. */
@@ -103,9 +100,9 @@ function isAside({ layer, pieces }: TracedChart['drawn'][number], { legend, draw
   return !legend.some((entry) => entry.layer === layer) && pixels(pieces) < MOST_ASIDE * all;
 }
 
-/** Digits that are set wide are one number, and quotes around a date are no part of it. */
+/** Digits that are set wide are one number, quotes around a date are no part of it, nor is the tick behind a number of a scale. */
 function plain(text: string): string {
-  const bare = text.replace(/^['"‘’“”′*]+(?=\d)|(?<=\d)['"‘’“”′*]+$/gu, '');
+  const bare = text.replace(/^['"‘’“”′*]+(?=\d)|(?<=\d)(?:['"‘’“”′*]+|\s*[-−–—])$/gu, '');
   return /^[-+−\d.,%\s]+$/u.test(bare) ? bare.replace(/\s/gu, '') : bare;
 }
 

@@ -1,11 +1,13 @@
 import { boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
 import { readMoment, readNumber } from '../../marks/index.ts';
 import type { ReadWord } from './as-matter.ts';
-import { INK, type Layers, type Piece } from './ink.ts';
+import type { Layers, Piece } from './ink.ts';
 import type { PaintedWord } from './words.ts';
 
 /** What is read with less is taken for unread; the numbers of a scale have to agree with one another besides. */
-const LEAST_SURE = { scale: 0.5, name: 0.8 };
+const LEAST_SURE = { scale: 0.5, name: 0.8, series: 0.9 };
+/** Of a name that is as another one but for a letter. */
+const LEAST_APART = 0.97;
 /** Of the height of the word. */
 const DOT = 0.34;
 const LOW = 0.74;
@@ -18,32 +20,56 @@ const FOOT = 0.6;
  */
 export function isTrue(
   layers: Layers,
-  { box, angle, pieces }: PaintedWord,
+  word: PaintedWord,
   { text, confidence }: ReadWord,
   of: keyof typeof LEAST_SURE,
 ): boolean {
   if (confidence < LEAST_SURE[of]) return false;
   if (!/\d/u.test(text) || /\p{Script=Han}/u.test(text)) return true;
-  const upright = angle === 0 ? { box, pieces } : { box: turned(box), pieces: pieces.map(turned) };
+  const upright = word.line;
   const dots = upright.pieces.filter((piece) => isDot(piece, upright.box)).length;
   const points = text.match(/[.,·:']/gu)?.length ?? 0;
   if (dots > points) return false;
   const isDecimal = /\d[.·]\d/u.test(text);
   // In small print a dot hangs together with the digit before it, or behind it.
-  if (isDecimal && dots < points && lowRuns(layers, box, angle) < points) return false;
+  if (isDecimal && dots < points && lowRuns(layers, word) < points) return false;
   const [first] = upright.pieces.toSorted((a, b) => a.left - b.left);
   const isNegative = first !== undefined && isDash(first, upright.box);
   return isNegative === /^[-−–—]/u.test(text);
 }
 
-/** How often along a word there is ink at the foot of its line and none above it, as under a decimal point. */
-function lowRuns({ of, width }: Layers, box: PaintedWord['box'], angle: 0 | 90): number {
+/** Whether two names of a legend are one but for a letter, what stands in brackets aside, and either is not read for sure. */
+export function areMistaken(names: readonly ReadWord[]): boolean {
+  const stems = names.map(({ text, confidence }) => ({
+    letters: [...text.replace(/[(（].*$/u, '')],
+    isSure: confidence >= LEAST_APART,
+  }));
+  return stems.some((one, at) =>
+    stems
+      .slice(at + 1)
+      .some(
+        (other) =>
+          !(one.isSure && other.isSure) &&
+          one.letters.length === other.letters.length &&
+          one.letters.filter(
+            (letter, place) => letter !== other.letters[place] && /\p{Script=Han}/u.test(letter),
+          ).length === 1 &&
+          one.letters.every(
+            (letter, place) => letter === other.letters[place] || /\p{Script=Han}/u.test(letter),
+          ),
+      ),
+  );
+}
+
+/** How often along a word there is ink at the foot of its line and none above it, as under a decimal point; never of one that rises. */
+function lowRuns({ of, width }: Layers, { box, angle, layer }: PaintedWord): number {
+  if (angle === 45) return 0;
   const [from, along] = angle === 0 ? [box.left, boxWidth(box)] : [box.bottom - 1, boxHeight(box)];
   const high = angle === 0 ? boxHeight(box) : boxWidth(box);
   const isInk = (at: number, down: number): boolean =>
     angle === 0
-      ? of[(box.top + down) * width + from + at] === INK
-      : of[(from - at) * width + box.left + down] === INK;
+      ? of[(box.top + down) * width + from + at] === layer
+      : of[(from - at) * width + box.left + down] === layer;
   let [runs, wasLow] = [0, false];
   for (let at = 0; at < along; at += 1) {
     let top = 0;
@@ -54,14 +80,6 @@ function lowRuns({ of, width }: Layers, box: PaintedWord['box'], angle: 0 | 90):
   }
   return runs;
 }
-
-const turned = <B extends { left: number; top: number; right: number; bottom: number }>(box: B): B => ({
-  ...box,
-  left: -box.bottom,
-  right: -box.top,
-  top: box.left,
-  bottom: box.right,
-});
 
 const isDot = (piece: Piece, line: PaintedWord['box']): boolean =>
   boxHeight(piece) <= DOT * boxHeight(line) &&

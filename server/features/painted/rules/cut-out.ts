@@ -19,7 +19,8 @@ export function cutOut(picture: RawPicture, box: Box): RawPicture {
 }
 
 /** A word with some ground around it, upright. */
-export function wordPicture(picture: RawPicture, { box, angle }: PaintedWord): RawPicture {
+export function wordPicture(picture: RawPicture, { box, angle, line }: PaintedWord): RawPicture {
+  if (angle === 45) return levelled(picture, line.box);
   const size = angle === 0 ? box.bottom - box.top : box.right - box.left;
   const around = Math.max(1, Math.round(size * AROUND));
   const own = cutOut(picture, {
@@ -41,4 +42,33 @@ function turnedClockwise({ width, height, rgb }: RawPicture): RawPicture {
       turned.set(rgb.subarray(from, from + 3), to);
     }
   return { width: height, height: width, rgb: turned };
+}
+
+/** A part of a picture that rises to the right by half a right angle, as it lies level: each pixel between its four neighbours. */
+function levelled(picture: RawPicture, line: Box): RawPicture {
+  const around = Math.max(1, Math.round((line.bottom - line.top) * AROUND));
+  const width = Math.max(1, Math.round(line.right - line.left) + 2 * around);
+  const height = Math.max(1, Math.round(line.bottom - line.top) + 2 * around);
+  const rgb = new Uint8Array(width * height * 3);
+  for (let row = 0; row < height; row += 1)
+    for (let column = 0; column < width; column += 1) {
+      const along = line.left - around + column + 0.5;
+      const across = line.top - around + row + 0.5;
+      const [x, y] = [(along + across) * Math.SQRT1_2, (across - along) * Math.SQRT1_2];
+      const at = (row * width + column) * 3;
+      for (let channel = 0; channel < 3; channel += 1)
+        rgb[at + channel] = Math.round(valueBetween(picture, x - 0.5, y - 0.5, channel));
+    }
+  return { width, height, rgb };
+}
+
+/** White beyond the border. */
+function valueBetween({ width, height, rgb }: RawPicture, x: number, y: number, channel: number): number {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const at = (px: number, py: number): number =>
+    px < 0 || py < 0 || px >= width || py >= height ? 255 : (rgb[(py * width + px) * 3 + channel] ?? 255);
+  const [across, down] = [x - left, y - top];
+  const upper = at(left, top) * (1 - across) + at(left + 1, top) * across;
+  const lower = at(left, top + 1) * (1 - across) + at(left + 1, top + 1) * across;
+  return upper * (1 - down) + lower * down;
 }

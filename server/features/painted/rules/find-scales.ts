@@ -77,12 +77,14 @@ function evenly(column: readonly PaintedWord[], scale: number): PaintedWord[] {
   return best;
 }
 
-/** The nearest row under the scale: words of one height, or turned ones that begin or end at one height. */
+/** The nearest row under the scale: words of one height, or turned or rising ones that begin or end at one height. */
 function footOf(all: readonly PaintedWord[], least: number, scale: number): PaintedWord[] {
   const words = all.filter(({ box }) => boxHeight(box) >= least);
-  const turned = words.filter(({ angle }) => angle === 90);
-  if (turned.length >= LEAST_TICKS)
-    return turned.toSorted((a, b) => acrossOf(a) - acrossOf(b)).slice(0, MOST_NAMES);
+  for (const angled of [90, 45]) {
+    const own = words.filter(({ angle }) => angle === angled);
+    if (own.length >= LEAST_TICKS)
+      return own.toSorted((a, b) => acrossOf(a) - acrossOf(b)).slice(0, MOST_NAMES);
+  }
   const rows: PaintedWord[][] = [];
   for (const word of words
     .filter(({ angle }) => angle === 0)

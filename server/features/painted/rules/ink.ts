@@ -130,12 +130,19 @@ function darkenedOff(colour: Rgb, seed: Rgb): number {
   );
 }
 
-/** The layer of the colour that a pixel is of; 0 where it is hardly of any. */
+/** The layer of the colour that a pixel is of, mixed with white or, where it is of none so, darkened; 0 where it is hardly of any. */
 function nearestSeed(pixel: Rgb, seeds: readonly Rgb[]): number {
+  const mixed = nearestBy(seeds, (seed) => {
+    const { part, off } = mixtureOf(pixel, seed);
+    return part < LEAST_MIXED ? OFF_MIXTURE : off;
+  });
+  return mixed || nearestBy(seeds, (seed) => darkenedOff(pixel, seed));
+}
+
+function nearestBy(seeds: readonly Rgb[], offOf: (seed: Rgb) => number): number {
   let [best, least] = [0, OFF_MIXTURE];
   for (const [place, seed] of seeds.entries()) {
-    const mixed = mixtureOf(pixel, seed);
-    const off = mixed.part < LEAST_MIXED ? OFF_MIXTURE : Math.min(mixed.off, darkenedOff(pixel, seed));
+    const off = offOf(seed);
     if (off < least) [best, least] = [place + FIRST_COLOUR, off];
   }
   return best;
@@ -146,6 +153,10 @@ export const layerOfColour = (place: number): number => place + FIRST_COLOUR;
 /** Pixels of one layer that hang together. Edges in pixels, right and bottom not included. */
 export interface Piece extends Box {
   pixels: number;
+  /** One of its pixels. */
+  at: number;
+  /** Its edges where the picture is turned clockwise by half a right angle about its left top: along what rises to the right, and across it. */
+  slanted: Box;
 }
 
 /** The pieces of a layer, neighbours by a corner among them; null where there are more than any chart has. */
@@ -156,7 +167,16 @@ export function piecesOf({ width, height, of }: Layers, layer: number): Piece[] 
   for (let start = 0; start < of.length; start += 1) {
     if (of[start] !== layer || seen[start] === 1) continue;
     if (pieces.length >= MOST_PIECES) return null;
-    const piece: Piece = { left: width, top: height, right: 0, bottom: 0, pixels: 0 };
+    const piece: Piece = {
+      left: width,
+      top: height,
+      right: 0,
+      bottom: 0,
+      pixels: 0,
+      at: start,
+      slanted: NOWHERE,
+    };
+    let [alongFrom, alongTo, acrossFrom, acrossTo] = [Infinity, -Infinity, Infinity, -Infinity];
     seen[start] = 1;
     waiting.push(start);
     for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
@@ -167,6 +187,10 @@ export function piecesOf({ width, height, of }: Layers, layer: number): Piece[] 
       piece.top = Math.min(piece.top, y);
       piece.bottom = Math.max(piece.bottom, y + 1);
       piece.pixels += 1;
+      alongFrom = Math.min(alongFrom, x - y);
+      alongTo = Math.max(alongTo, x - y);
+      acrossFrom = Math.min(acrossFrom, x + y);
+      acrossTo = Math.max(acrossTo, x + y);
       for (let turn = 0; turn < 9; turn += 1) {
         const [nextX, nextY] = [x + (turn % 3) - 1, y + Math.floor(turn / 3) - 1];
         const next = nextY * width + nextX;
@@ -176,9 +200,37 @@ export function piecesOf({ width, height, of }: Layers, layer: number): Piece[] 
         waiting.push(next);
       }
     }
+    piece.slanted = {
+      left: alongFrom * Math.SQRT1_2 - 0.5,
+      right: alongTo * Math.SQRT1_2 + 0.5,
+      top: (acrossFrom + 1) * Math.SQRT1_2 - 0.5,
+      bottom: (acrossTo + 1) * Math.SQRT1_2 + 0.5,
+    };
     pieces.push(piece);
   }
   return pieces;
+}
+
+const NOWHERE: Box = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** Takes a piece off its layer. */
+export function takeOff({ width, height, of }: Layers, { at: start }: Piece): void {
+  const layer = of[start];
+  if (layer === undefined || layer === 0) return;
+  of[start] = 0;
+  const waiting = [start];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    const x = at % width;
+    const y = (at - x) / width;
+    for (let turn = 0; turn < 9; turn += 1) {
+      const [nextX, nextY] = [x + (turn % 3) - 1, y + Math.floor(turn / 3) - 1];
+      if (nextX < 0 || nextY < 0 || nextX >= width || nextY >= height) continue;
+      const next = nextY * width + nextX;
+      if (of[next] !== layer) continue;
+      of[next] = 0;
+      waiting.push(next);
+    }
+  }
 }
 
 /** The pieces of each colour, in the order of the colours; null where one has more than any chart has. */

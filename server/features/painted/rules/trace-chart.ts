@@ -19,8 +19,9 @@ export interface TracedChart {
   drawn: { layer: number; colour: string; pieces: Piece[] }[];
 }
 
+/** A name of the legend, as one word however far its parts stand apart. */
 export interface LegendWord {
-  words: PaintedWord[];
+  word: PaintedWord;
   layer: number;
   sample: Box;
 }
@@ -28,6 +29,7 @@ export interface LegendWord {
 /** In units of the height of a word: how far it stands behind its sample of colour; points: how large a sample is. */
 const BEHIND = 1.9;
 const LARGEST_SAMPLE = { width: 46, height: 12 };
+const LEAST_NAMES = 2;
 /** Points: less is dust. */
 const LEAST_DRAWN = 8;
 const NEXT_WORD = 1.1;
@@ -42,34 +44,89 @@ export function traceChart(layers: Layers, pieces: readonly Piece[][], scale: nu
   const { level } = takeLines(layers, INK, scale);
   const letters = piecesOf(layers, INK);
   if (letters === null) return null;
-  const words = wordsOf(lettersOf(letters, scale), scale);
-  const scales = findScales(words, layers.width, scale);
-  if (scales === null || scales.foot.length < 2) return null;
+  const written = writtenIn(letters, layers, pieces, scale);
+  if (written === null) return null;
+  const { words, scales } = written;
   const plot = plotOf(scales, layers.width);
   const taken = new Set([...scales.left, ...scales.right, ...scales.foot]);
   // Ticks stand beside lines as names beside their colours, and are lower than any letter.
   const high = Math.max(...[...scales.left, ...scales.right].map(({ box }) => boxHeight(box)));
   const free = words.filter(
-    (word) => !taken.has(word) && word.angle === 0 && boxHeight(word.box) >= AS_HIGH * high,
+    (word) =>
+      !taken.has(word) &&
+      word.angle === 0 &&
+      boxHeight(word.box) >= AS_HIGH * high &&
+      // Of a colour also lines have pieces as high as a letter.
+      (word.layer === INK || word.pieces.length > 1),
   );
-  const legend = legendOf(free, pieces, scale);
+  const top = Math.min(...[...scales.left, ...scales.right].map(({ box }) => box.top));
+  const legend = legendOf(free, withoutLetters(pieces, words), scale);
   const samples = new Set(legend.map(({ sample }) => sample));
+  // What is written in a colour draws nothing of it.
+  const coloured = [...taken, ...free.filter((word) => isTold(word, legend, top))].filter(
+    ({ layer }) => layer !== INK,
+  );
+  const inWords = new Set(coloured.flatMap((word) => word.pieces));
   const drawn = layers.colours.flatMap((colour, place) => {
-    const own = (pieces[place] ?? []).filter((piece) => !samples.has(piece) && meetsPlot(piece, plot));
+    const own = (pieces[place] ?? []).filter(
+      (piece) => !samples.has(piece) && !inWords.has(piece) && meetsPlot(piece, plot),
+    );
     return own.length > 0 && boxWidth(unionBox(own)) >= LEAST_DRAWN * scale
       ? [{ layer: layerOfColour(place), colour, pieces: own }]
       : [];
   });
   for (const { sample, layer } of legend) erase(layers, layer, sample);
+  for (const { layer, box } of coloured) erase(layers, layer, box);
   const isUntold = hidesName(legend, free) || letters.some((piece) => isGreyLine(piece, plot));
   return drawn.length === 0 || isUntold ? null : { layers, scale, scales, legend, level, plot, drawn };
+}
+
+/** Of a title. */
+const LEAST_LETTERS = 4;
+
+/** Words for sure, in a colour that may draw lines as well: names of the legend, and what stands over the scales. */
+const isTold = (word: PaintedWord, legend: readonly LegendWord[], top: number): boolean =>
+  legend.some((entry) => isPartOf(word, entry)) ||
+  (word.box.bottom < top && word.pieces.length >= LEAST_LETTERS);
+
+/** Without the letters of words that are written in a colour: they are no samples of it. */
+function withoutLetters(pieces: readonly Piece[][], words: readonly PaintedWord[]): Piece[][] {
+  const letters = new Set(words.filter(({ layer }) => layer !== INK).flatMap((word) => word.pieces));
+  return letters.size === 0 ? [...pieces] : pieces.map((own) => own.filter((piece) => !letters.has(piece)));
+}
+
+interface Written {
+  words: PaintedWord[];
+  scales: Scales;
+}
+
+/** The words and the scales among them, without colour or else in the one colour that the scales are written in. */
+function writtenIn(
+  letters: readonly Piece[],
+  { width, colours }: Layers,
+  pieces: readonly Piece[][],
+  scale: number,
+): Written | null {
+  const wordsIn = (own: readonly Piece[], layer: number) => wordsOf(lettersOf(own, scale), layer, scale);
+  const withScales = (words: PaintedWord[]): Written | null => {
+    const scales = findScales(words, width, scale);
+    return scales === null || scales.foot.length < LEAST_NAMES ? null : { words, scales };
+  };
+  const plain = wordsIn(letters, INK);
+  let found = withScales(plain);
+  for (const place of colours.keys())
+    found ??= withScales([...plain, ...wordsIn(pieces[place] ?? [], layerOfColour(place))]);
+  return found;
 }
 
 /** A word on a line with the names of the legend that belongs to none of them: the name of a line without colour. */
 const hidesName = (legend: readonly LegendWord[], words: readonly PaintedWord[]): boolean =>
   words
-    .filter((word) => !legend.some((entry) => entry.words.includes(word)))
-    .some(({ box }) => legend.some(({ words: [first] }) => first && isLevel(box, first.box)));
+    .filter((word) => !legend.some((entry) => isPartOf(word, entry)))
+    .some(({ box }) => legend.some(({ word }) => isLevel(box, word.box)));
+
+const isPartOf = ({ pieces: [piece] }: PaintedWord, { word }: LegendWord): boolean =>
+  piece !== undefined && word.pieces.includes(piece);
 
 const isGreyLine = (piece: Piece, plot: Box): boolean =>
   meetsPlot(piece, plot) && boxWidth(piece) > GREY_COURSE * boxWidth(plot);
@@ -93,7 +150,7 @@ const meetsPlot = ({ left, top, right, bottom }: Box, plot: Box): boolean =>
 
 /** Words behind a small piece of colour, with those that follow them on their line. */
 function legendOf(words: readonly PaintedWord[], pieces: readonly Piece[][], scale: number): LegendWord[] {
-  const found: LegendWord[] = [];
+  const found: { words: PaintedWord[]; layer: number; sample: Piece }[] = [];
   const samples = pieces.flatMap((own, place) =>
     own.filter((piece) => isSample(piece, scale)).map((piece) => ({ piece, layer: layerOfColour(place) })),
   );
@@ -105,7 +162,14 @@ function legendOf(words: readonly PaintedWord[], pieces: readonly Piece[][], sca
     if (sample !== undefined) found.push({ words: [word], layer: sample.layer, sample: sample.piece });
     else before?.words.push(word);
   }
-  return found;
+  return found.map(({ words: own, ...entry }) => ({ ...entry, word: joinedWord(own) }));
+}
+
+/** Words that follow one another on a line. */
+function joinedWord(words: readonly PaintedWord[]): PaintedWord {
+  const box = unionBox(words.map((word) => word.box));
+  const pieces = words.flatMap((word) => word.pieces);
+  return { box, pieces, line: { box, pieces }, angle: 0, layer: words[0]?.layer ?? INK };
 }
 
 const isSample = (piece: Piece, scale: number): boolean =>
