@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-export const Half = z.enum(['tuned', 'held', 'new', 'fresh', 'unseen']);
-/** `fresh` and `unseen` are every other of those that were written last; classes were looked for in the former alone. */
+export const Half = z.enum(['tuned', 'held', 'new', 'fresh', 'unseen', 'later']);
+/**
+ * `fresh` and `unseen` are every other of those that were written together; classes were looked for in the former alone. `later` was written after all
+ * rules, from pages drawn by lot, and asked once.
+ */
 export type Half = z.infer<typeof Half>;
 
 const Answerable = z.object({
