@@ -14,6 +14,8 @@ const ComparedVersion = z.object({
   page_count: z.number().int(),
   /** It is the one that the reader shows. */
   is_read: z.boolean(),
+  /** Where the other one can be read, for ten minutes; empty for the one that the reader shows. */
+  online_url: z.string(),
 });
 export type ComparedVersion = z.infer<typeof ComparedVersion>;
 

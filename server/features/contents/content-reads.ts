@@ -24,7 +24,7 @@ import {
   readParagraphs,
   readParagraphsOfPages,
 } from './store/read-texts.ts';
-import { type OtherVersion, readNewestOther } from './store/version-texts.ts';
+import { type OtherVersion, readNewestOther, readOtherVersions } from './store/version-texts.ts';
 import { readAudience, readAudiences, readCurrent, readFile } from './store/versions.ts';
 import { countWaitingCharts } from './store/waiting-pictures.ts';
 import type { ContentTables, PageArea } from './tables.ts';
@@ -97,6 +97,8 @@ export interface ContentReads {
   ): Promise<Map<number, { paragraphs: { id: number; page: number; text: string }[]; total: number }>>;
   /** What another file of it says that came last; null where there is none whose text is kept. */
   otherVersion(content: AllowedContent): Promise<OtherVersion | null>;
+  /** A file of it that is not the one that is read, by how its SHA-256 begins; null where there is none. */
+  otherFile(content: AllowedContent, hashStart: string): Promise<Allowed<CurrentFile, 'readFile'> | null>;
   /** In reading order. */
   charts(content: AllowedContent, limit: number): Promise<ContentChart[]>;
   /** Of several files, the first `limit` of all. */
@@ -161,6 +163,11 @@ export function createContentReads({
     paragraphs: ({ contentId }, limit) => readParagraphs(db, contentId, limit),
     paragraphsOfPages: ({ contentId }, pages) => readParagraphsOfPages(db, contentId, pages),
     otherVersion: async ({ contentId }) => (await readNewestOther(db, contentId)) ?? null,
+    async otherFile(content, hashStart) {
+      const others = await readOtherVersions(db, content.contentId);
+      const file = others.find(({ sha256 }) => sha256.startsWith(hashStart));
+      return file === undefined ? null : allowFile(content, file);
+    },
     catalogue: ({ contentId }, limit) => readCatalogueEntries(db, contentId, limit),
     async passages(contents, folded, perContent) {
       const ids = contents.map(({ contentId }) => contentId);

@@ -6,6 +6,7 @@ import { sentencesOf } from '../evidence/index.ts';
 import { compareTexts } from '../figures/index.ts';
 import type { ReaderDeps } from './deps.ts';
 import { CLOSED } from './read-report-parts.ts';
+import { LINK_LIFE_SECONDS, versionLink, versionOf } from './signed-link.ts';
 
 /** More than any file has. */
 const ALL = 20_000;
@@ -41,12 +42,18 @@ const unshared = (one: readonly SaidInVersion[], other: readonly SaidInVersion[]
     [one, other] as readonly [readonly SaidInVersion[], readonly SaidInVersion[]],
   );
 
+/** To read the other file; the unit of the report was taken when it was opened. */
+const grantOf = (fid: number, { sha256 }: { sha256: string }, { sessionKey, tier, now }: Caller) => ({
+  ...{ fid, sessionKey, tier, version: versionOf(sha256) },
+  expiresAtSeconds: Math.floor(now / 1000) + LINK_LIFE_SECONDS,
+});
+
 /**
  * What the two files of a report that is open say differently: the one that is read, and the last that came beside it. Nothing and locked
  * without the right; nothing where no other file of it was read.
  */
 export async function compareVersions(
-  deps: Pick<ReaderDeps, 'quotas' | 'reads' | 'contents'>,
+  deps: Pick<ReaderDeps, 'quotas' | 'reads' | 'contents' | 'linkSecret'>,
   { fid }: { fid: number },
   caller: Caller,
 ): Promise<{ compared: ComparedVersions | null; locked: typeof CLOSED | null }> {
@@ -61,11 +68,17 @@ export async function compareVersions(
       came_on: dayOf(other.readCreatedAt.getTime() / 1000),
       page_count: file.pageCount,
       is_read: true,
+      online_url: '',
     },
   };
   const beside = {
     said: saidIn(other.paragraphs),
-    told: { came_on: dayOf(other.createdAt.getTime() / 1000), page_count: other.pageCount, is_read: false },
+    told: {
+      came_on: dayOf(other.createdAt.getTime() / 1000),
+      page_count: other.pageCount,
+      is_read: false,
+      online_url: versionLink(grantOf(fid, other, caller), deps.linkSecret),
+    },
   };
   const [before, after] = other.isNewer ? [read, beside] : [beside, read];
   const { moved, added, gone } = compareTexts(...unshared(before.said, after.said));

@@ -6,11 +6,13 @@ import type { AllowedGrant } from './access.ts';
 import { type ByteRange, readByteRange } from './byte-range.ts';
 import type { ReaderDeps } from './deps.ts';
 import { openLinkedFile } from './linked-file.ts';
-import type { LinkQuery } from './signed-link.ts';
+import type { LinkedTo, LinkQuery } from './signed-link.ts';
 
 export interface FileRequest {
   fid: number;
   query: LinkQuery;
+  /** The file that the report shows where nothing is said. */
+  to?: LinkedTo;
   range: string | undefined;
   ifRange: string | undefined;
   /** False for HEAD. */

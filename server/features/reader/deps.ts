@@ -43,6 +43,7 @@ export interface ReaderDeps {
     | 'currentFile'
     | 'cover'
     | 'otherVersion'
+    | 'otherFile'
   >;
   index: IndexGate;
   files: Pick<ContentFiles, 'openFile' | 'cover'>;

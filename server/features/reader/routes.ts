@@ -20,7 +20,7 @@ import { previewReport } from './preview-report.ts';
 import { readFlow } from './read-flow.ts';
 import { readCatalogue, readCharts, readParagraphs } from './read-report-parts.ts';
 import { deliverShareCard } from './share-cards/deliver-share-card.ts';
-import type { LinkQuery } from './signed-link.ts';
+import type { LinkedTo, LinkQuery } from './signed-link.ts';
 
 /** All that a report has, as good as: the longest are cut off. */
 const MOST_CHARTS = 3000;
@@ -66,22 +66,23 @@ const linkOf = ({ v, expires, signature }: Record<string, unknown>): LinkQuery =
   signature: textOf(signature),
 });
 
-/** A page may have to be drawn; of a page that is enlarged some dozen parts. */
-const PAGE_IMAGE_COST = 2;
-const PAGE_PART_COST = 0.5;
+interface FileParts {
+  app: FastifyInstance;
+  deps: ReaderDeps;
+  openContext: OpenContext;
+}
 
-/** The files themselves: PDFs behind signed links, covers of reports for everybody. HEAD answers as GET does, without the bytes. */
-export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: OpenContext): void {
+/** PDFs behind signed links: those that reports show, and those that came beside them. */
+function pdfRoute({ app, deps, openContext }: FileParts, folder: 'report' | 'version', to: LinkedTo): void {
   app.route<{ Params: { fid: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
-    url: '/files/report/:fid(^-?\\d{1,15}).pdf',
+    url: `/files/${folder}/:fid(^-?\\d{1,15}).pdf`,
     schema: { hide: true },
     handler: async (request, reply) => {
       const answer = await deliverFile(
         deps,
         {
-          fid: Number(request.params.fid),
-          query: linkOf(request.query),
+          ...{ fid: Number(request.params.fid), query: linkOf(request.query), to },
           range: request.headers.range,
           ifRange: request.headers['if-range']?.toString(),
           wantsBody: request.method === 'GET',
@@ -91,6 +92,16 @@ export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: 
       return sendFile(reply, answer);
     },
   });
+}
+
+/** A page may have to be drawn; of a page that is enlarged some dozen parts. */
+const PAGE_IMAGE_COST = 2;
+const PAGE_PART_COST = 0.5;
+
+/** The files themselves: PDFs behind signed links, covers of reports for everybody. HEAD answers as GET does, without the bytes. */
+export function fileRoutes(app: FastifyInstance, deps: ReaderDeps, openContext: OpenContext): void {
+  pdfRoute({ app, deps, openContext }, 'report', 'report-link');
+  pdfRoute({ app, deps, openContext }, 'version', 'version-link');
   app.route<{ Params: { fid: string; page: string; width: string }; Querystring: Record<string, unknown> }>({
     method: ['GET', 'HEAD'],
     url: '/files/page/:fid(^-?\\d{1,15})-:page(^\\d{1,6})-:width(^\\d{2,4}).webp',

@@ -19,29 +19,37 @@ export interface LinkQuery extends SignedUntil {
 
 export const LINK_LIFE_SECONDS = 10 * 60;
 
+/** What it leads to: the file that a report shows, or one that came beside it. */
+export type LinkedTo = 'report-link' | 'version-link';
+
 export const versionOf = (sha256: string): string => sha256.slice(0, 16);
 
-const signed = ({ fid, version, sessionKey, tier }: Omit<Grant, 'expiresAtSeconds'>) =>
-  ['report-link', fid, version, sessionKey, tier] as const;
+const signed = ({ fid, version, sessionKey, tier }: Omit<Grant, 'expiresAtSeconds'>, to: LinkedTo) =>
+  [to, fid, version, sessionKey, tier] as const;
 
 /** What follows the `?` of an address that delivers the file or a page of it. */
-export function linkQuery(grant: Grant, secret: string): string {
-  const proof = signUntil(signed(grant), grant.expiresAtSeconds, secret);
+export function linkQuery(grant: Grant, secret: string, to: LinkedTo = 'report-link'): string {
+  const proof = signUntil(signed(grant, to), grant.expiresAtSeconds, secret);
   return String(new URLSearchParams({ v: grant.version, ...proof }));
 }
 
 export const signedLink = (grant: Grant, secret: string): string =>
   `/files/report/${grant.fid}.pdf?${linkQuery(grant, secret)}`;
 
+/** To a file of a report that is not the one it shows. */
+export const versionLink = (grant: Grant, secret: string): string =>
+  `/files/version/${grant.fid}.pdf?${linkQuery(grant, secret, 'version-link')}`;
+
 /** The grant a link carries; null where it was changed, is over, was made for another session, or for a higher level than is held now. */
 export function openLink(
   fid: number,
   query: LinkQuery,
-  asked: { sessionKey: string; tier: Tier; secret: string; now: number },
+  asked: { to: LinkedTo; sessionKey: string; tier: Tier; secret: string; now: number },
 ): Grant | null {
   const asksFor = { fid, version: query.v, sessionKey: asked.sessionKey };
   const tier = TIERS.find(
-    (one) => isAtLeast(asked.tier, one) && isSignedUntil(signed({ ...asksFor, tier: one }), query, asked),
+    (one) =>
+      isAtLeast(asked.tier, one) && isSignedUntil(signed({ ...asksFor, tier: one }, asked.to), query, asked),
   );
   return tier === undefined ? null : { ...asksFor, tier, expiresAtSeconds: Number(query.expires) };
 }

@@ -24,11 +24,12 @@ export async function keepVersionText(
 export function readOtherVersions(
   db: Db<ContentTables>,
   contentId: number,
-): Promise<{ id: number; sha256: string; fileName: string; sizeBytes: number }[]> {
+): Promise<{ id: number; sha256: string; fileName: string; sizeBytes: number; pageCount: number }[]> {
   return db
     .selectFrom('content_versions')
     .innerJoin('contents', 'contents.id', 'content_versions.content_id')
     .select(['content_versions.id', 'sha256', 'file_name as fileName', 'size_bytes as sizeBytes'])
+    .select('content_versions.page_count as pageCount')
     .where('content_id', '=', contentId)
     .whereRef('content_versions.id', '<>', 'contents.current_version')
     .orderBy('content_versions.id')
@@ -40,6 +41,7 @@ export interface OtherVersion {
   /** When it came, and when the one that is read did. */
   createdAt: Date;
   readCreatedAt: Date;
+  sha256: string;
   pageCount: number;
   /** It came after the one that is read. */
   isNewer: boolean;
@@ -54,7 +56,7 @@ export function readNewestOther(db: Db<ContentTables>, contentId: number): Promi
     .innerJoin('contents', 'contents.id', 'other.content_id')
     .innerJoin('content_versions as read', 'read.id', 'contents.current_version')
     .select(['other.created_at as createdAt', 'read.created_at as readCreatedAt', 'paragraphs'])
-    .select(['other.page_count as pageCount', sql<boolean>`other.id > read.id`.as('isNewer')])
+    .select(['other.sha256', 'other.page_count as pageCount', sql<boolean>`other.id > read.id`.as('isNewer')])
     .where('contents.id', '=', contentId)
     .whereRef('other.id', '<>', 'contents.current_version')
     .orderBy('other.id', 'desc')

@@ -5,12 +5,24 @@ import classes from './versions.module.css';
 const nameOf = ({ came_on, page_count, is_read }: ComparedVersion): string =>
   `${came_on} 收到的（${page_count} 页${is_read ? '，您读的这一份' : ''}）`;
 
-function Said({ of, said: { text, page } }: { of: string; said: SaidInVersion }) {
+interface SaidProps {
+  of: '先' | '后';
+  file: ComparedVersion;
+  said: SaidInVersion;
+}
+
+/** A sentence with its page, which opens there where it is of the file that is not being read. */
+function Said({ of, file: { online_url: url }, said: { text, page } }: SaidProps) {
+  const place = `${of} 第 ${page} 页`;
   return (
     <p className={classes.said}>
-      <span className={classes.place}>
-        {of} 第 {page} 页
-      </span>
+      {url === '' ? (
+        <span className={classes.place}>{place}</span>
+      ) : (
+        <a className={classes.place} href={`${url}#page=${page}`} target="_blank" rel="noreferrer">
+          {place}
+        </a>
+      )}
       {text}
     </p>
   );
@@ -36,6 +48,19 @@ function Part({ title, count, shown, children }: PartProps) {
   );
 }
 
+/** Where the file is read that the reader does not show. */
+function OtherFile({ before, after }: Pick<ComparedVersions, 'before' | 'after'>) {
+  const url = after.online_url || before.online_url;
+  if (url === '') return null;
+  return (
+    <p className={classes.told}>
+      <a href={url} target="_blank" rel="noreferrer">
+        {after.online_url === '' ? '打开先收到的那份' : '打开后收到的那份'}（PDF，新页面）
+      </a>
+    </p>
+  );
+}
+
 const keyOf = ({ text, page }: SaidInVersion): string => `${page} ${text}`;
 
 /** Sentences whose figures moved, new ones and those that are gone, each with the page of its file. */
@@ -53,28 +78,29 @@ export function Changes({
           ? '成句的正文没有不同；不同的只在短行、版式、图表或表格里。'
           : '比的是正文里成句的话，照抄原文；不同的很多时只比最前面的，短行、表格与图表里的数没有比。'}
       </p>
+      <OtherFile before={before} after={after} />
       <Part title="数变了的" count={counts.moved} shown={moved.length}>
         {moved.map((one) => (
           <li key={keyOf(one.after)} className={classes.change}>
             <p className={classes.what}>
               {one.what}：<del>{one.from}</del> → <ins>{one.to}</ins>
             </p>
-            <Said of="先" said={one.before} />
-            <Said of="后" said={one.after} />
+            <Said of="先" file={before} said={one.before} />
+            <Said of="后" file={after} said={one.after} />
           </li>
         ))}
       </Part>
       <Part title="后一份新写的" count={counts.added} shown={added.length}>
         {added.map((said) => (
           <li key={keyOf(said)} className={classes.change}>
-            <Said of="后" said={said} />
+            <Said of="后" file={after} said={said} />
           </li>
         ))}
       </Part>
       <Part title="先一份写过、后一份没有的" count={counts.gone} shown={gone.length}>
         {gone.map((said) => (
           <li key={keyOf(said)} className={classes.change}>
-            <Said of="先" said={said} />
+            <Said of="先" file={before} said={said} />
           </li>
         ))}
       </Part>
