@@ -16,6 +16,7 @@ import type { AnswerDeps } from './deps.ts';
 import { chooseFeatured, keepFeatured } from './keep-featured.ts';
 import { exportOwn, withoutOwnFiles } from './private-answers.ts';
 import { answerRoutes } from './routes.ts';
+import { readFeatured, writeFeatured } from './store/featured.ts';
 import { eraseConversations, judgedTurns } from './store/personal.ts';
 import type { AnswerTables } from './store/tables.ts';
 
@@ -51,21 +52,26 @@ export function answerDepsOf({
   memberships,
   query,
 }: AnswerParts): AnswerDeps {
+  const db = tablesOf<AnswerTables>(database);
+  const names = (): string[] =>
+    query.dictionary
+      .current()
+      .all.flatMap(({ entity: { kind, name } }) =>
+        kind === 'stock' || kind === 'organisation' ? [name] : [],
+      );
   return {
-    db: tablesOf<AnswerTables>(database),
+    db,
     model: model && limitModel(model),
     passages,
     contents: contents.reads,
     favourites,
     groups,
     quotas: memberships.quotas,
-    names: () =>
-      query.dictionary
-        .current()
-        .all.flatMap(({ entity: { kind, name } }) =>
-          kind === 'stock' || kind === 'organisation' ? [name] : [],
-        ),
-    featured: keepFeatured((now, tell) => chooseFeatured(passages, now, tell)),
+    names,
+    featured: keepFeatured((now, tell) => chooseFeatured({ passages, names }, now, tell), {
+      read: () => readFeatured(db),
+      write: (chosen) => writeFeatured(db, chosen),
+    }),
   };
 }
 

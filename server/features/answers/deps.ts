@@ -5,6 +5,7 @@ import type { Groups } from '../groups/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 import type { Passages } from '../passages/index.ts';
 import type { LimitedModel } from './ask-model.ts';
+import type { FeaturedQuestion } from './store/featured.ts';
 import type { AnswerTables } from './store/tables.ts';
 
 export interface AnswerDeps {
@@ -19,12 +20,6 @@ export interface AnswerDeps {
   featured: FeaturedQuestions;
   favourites: Pick<Favourites, 'latest'>;
   groups: Pick<Groups, 'requireMember'>;
-}
-
-export interface FeaturedQuestion {
-  question: string;
-  /** Where it is answered. */
-  answer: string;
 }
 
 /** Questions that this library answers, as they were found last. */

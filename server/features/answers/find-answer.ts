@@ -24,6 +24,7 @@ import {
 } from '../evidence/index.ts';
 import { calculationAsked, isPrinted } from '../figures/index.ts';
 import type { Passages } from '../passages/index.ts';
+import { checkClaim, makeClaim } from './rules/make-claim.ts';
 
 /** What was found for a question, before anybody's rights. */
 export interface FoundAnswer {
@@ -123,6 +124,14 @@ const NOTHING_DIRECT = '没有找到直接回答的原文，以下是最接近�
 
 export const isNearestAlone = (chosen: readonly Chosen[]): boolean =>
   chosen.some(({ isNearest }) => isNearest);
+
+/** What may be offered as a question that is answered: something of what was found is told as checked, and not as what only comes near. */
+export const isAnswered = (
+  { question, chosen, words }: Pick<FoundAnswer, 'question' | 'chosen' | 'words'>,
+  names: readonly string[],
+): boolean =>
+  !isNearestAlone(chosen) &&
+  chosen.some((one) => checkClaim(makeClaim(one, question, words), one, names)?.status === '已核对');
 
 /** Looks for the answer in all passages that the caller may find. */
 export async function findAnswer(

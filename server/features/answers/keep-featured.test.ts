@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { FeaturedQuestion } from './deps.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import { chooseFeatured, keepFeatured } from './keep-featured.ts';
+import type { ChosenQuestions, FeaturedQuestion } from './store/featured.ts';
 
 const NOW = Date.parse('2026-11-24T09:00:00+08:00');
 
@@ -15,9 +16,22 @@ const nothing = () => ({
   personalData: null,
 });
 
+/** Where they are kept, and what was put there. */
+function keeper(kept: ChosenQuestions | null = null) {
+  const written: ChosenQuestions[] = [];
+  return {
+    written,
+    read: async () => written.at(-1) ?? kept,
+    write: async (chosen: ChosenQuestions) => {
+      written.push(chosen);
+    },
+  };
+}
+
 test('what a library without passages is asked is looked for again soon, and what failed at once', async () => {
   const passages = nothing();
-  const featured = keepFeatured((now, tell) => chooseFeatured(passages, now, tell));
+  const chosen = { passages, names: () => [] };
+  const featured = keepFeatured((now, tell) => chooseFeatured(chosen, now, tell), keeper());
   expect((await featured.list(NOW)).list).toEqual([]);
   const asked = passages.saying.mock.calls.length;
   await featured.list(NOW + 10_000);
@@ -30,8 +44,19 @@ test('what a library without passages is asked is looked for again soon, and wha
   expect((await featured.list(NOW + 90_001)).list).toEqual([]);
 });
 
+test('what is too slow to be found at the moment is left out, and no reason to choose nothing', async () => {
+  const passages = nothing();
+  passages.saying.mockImplementation(async () => {
+    if (passages.saying.mock.calls.length % 2 === 0) throw new BusinessError('tooFrequent');
+    return [];
+  });
+  const chosen = { passages, names: () => [] };
+  await expect(chooseFeatured(chosen, NOW, () => {})).resolves.toBeUndefined();
+  expect(passages.saying.mock.calls.length).toBeGreaterThan(4);
+});
+
 const HOUR_MS = 3_600_000;
-const questionAt = (at: number): FeaturedQuestion => ({ question: `问题 ${at}`, answer: '' });
+const questionAt = (at: number): FeaturedQuestion => ({ question: `问题 ${at}`, answer: '', fid: at });
 
 test('nobody waits for the last question: a few are shown as soon as they are there, and the old ones while new ones are chosen', async () => {
   const told: ((question: FeaturedQuestion) => void)[] = [];
@@ -39,8 +64,9 @@ test('nobody waits for the last question: a few are shown as soon as they are th
   const featured = keepFeatured((_now, tell) => {
     told.push(tell);
     return new Promise((resolve) => ends.push(resolve));
-  });
+  }, keeper());
   const first = featured.list(NOW);
+  await vi.waitFor(() => expect(told).toHaveLength(1));
   for (const at of [1, 2, 3, 4]) told[0]?.(questionAt(at));
   expect(await first).toEqual({ list: [1, 2, 3, 4].map(questionAt), isGrowing: true });
   told[0]?.(questionAt(5));
@@ -60,9 +86,32 @@ test('nobody waits for the last question: a few are shown as soon as they are th
 
 test('where none is found for long the page is answered with what there is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const featured = keepFeatured(() => new Promise(() => {}));
+  const featured = keepFeatured(() => new Promise(() => {}), keeper());
   const listed = featured.list(NOW);
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(300);
   vi.useRealTimers();
   expect(await listed).toEqual({ list: [], isGrowing: true });
+});
+
+test('what was kept by the process before is shown at once: chosen anew beside where it is old, and left alone where it is not', async () => {
+  const list = [1, 2].map(questionAt);
+  const never = vi.fn().mockReturnValue(new Promise(() => {}));
+  const young = keepFeatured(never, keeper({ list, chosenAt: new Date(NOW - HOUR_MS + 1) }));
+  expect(await young.list(NOW)).toEqual({ list, isGrowing: false });
+  expect(never).not.toHaveBeenCalled();
+  const old = keepFeatured(never, keeper({ list, chosenAt: new Date(NOW - 400 * HOUR_MS) }));
+  for (let time = 0; time < 2; time++) expect(await old.list(NOW)).toEqual({ list, isGrowing: false });
+  expect(never).toHaveBeenCalledTimes(1);
+});
+
+test('where none are found any more the old ones stay, and are looked for again soon', async () => {
+  const list = [1].map(questionAt);
+  const kept = keeper({ list, chosenAt: new Date(NOW - 2 * HOUR_MS) });
+  const none = vi.fn().mockResolvedValue(undefined);
+  const featured = keepFeatured(none, kept);
+  for (const at of [NOW, NOW + 1, NOW + 10_000]) expect((await featured.list(at)).list).toEqual(list);
+  expect(none).toHaveBeenCalledTimes(1);
+  await featured.list(NOW + 31_000);
+  expect(none).toHaveBeenCalledTimes(2);
+  expect(kept.written).toEqual([]);
 });

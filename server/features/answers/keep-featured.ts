@@ -1,10 +1,12 @@
+import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Passages } from '../passages/index.ts';
-import type { FeaturedQuestion, FeaturedQuestions } from './deps.ts';
-import { findAnswer, isNearestAlone, withScores } from './find-answer.ts';
+import type { FeaturedQuestions } from './deps.ts';
+import { findAnswer, isAnswered, withScores } from './find-answer.ts';
 import type { AskedOfPassage } from './rules/ask-of-passage.ts';
 import { featuredCandidates } from './rules/featured-candidates.ts';
 import { isSaidAgain } from './said-again.ts';
+import type { ChosenQuestions, FeaturedQuestion } from './store/featured.ts';
 
 /** Shown at most (S1 §9). */
 const MOST = 12;
@@ -30,8 +32,12 @@ const anybody = (now: number): Caller => ({
   now,
 });
 
+type Asked = Pick<Passages, 'find' | 'of' | 'saying'>;
+
 interface Tried {
-  passages: Passages;
+  passages: Asked;
+  /** Of companies and houses, that claims are checked for. */
+  names: readonly string[];
   caller: Caller;
   /** Of each report so many are chosen. */
   taken: Map<number, number>;
@@ -40,36 +46,42 @@ interface Tried {
 /** The question with the place where it is answered; null where it is not. */
 async function tryOne(
   { question, about, term }: AskedOfPassage,
-  { passages, caller, taken }: Tried,
+  { passages, names, caller, taken }: Tried,
 ): Promise<FeaturedQuestion | null> {
   if (term !== null && !(await isSaidAgain(passages, term, caller))) return null;
-  const { question: read, chosen: answers } = await findAnswer(
-    passages,
-    { query: question, fids: null },
-    caller,
-  );
-  const [best] = answers;
-  if (best === undefined || isNearestAlone(answers)) return null;
+  const found = await findAnswer(passages, { query: question, fids: null }, caller);
+  const [best] = found.chosen;
+  if (best === undefined || !isAnswered(found, names)) return null;
   // A view is one of what its report is about.
-  const isAbout = read.kind === 'view' ? best.passage.title.includes(about) : best.text.includes(about);
+  const isAbout =
+    found.question.kind === 'view' ? best.passage.title.includes(about) : best.text.includes(about);
   if (!isAbout) return null;
   const { fid, title, organisation, publishedOn, page } = best.passage;
   if ((taken.get(fid) ?? 0) >= MOST_OF_ONE_REPORT) return null;
   taken.set(fid, (taken.get(fid) ?? 0) + 1);
   const by = [organisation, publishedOn].filter((part) => part !== '').join('，');
-  return { question, answer: `出自《${title}》（${by}）${page === null ? '摘要' : `第 ${page} 页`}` };
+  return { question, fid, answer: `出自《${title}》（${by}）${page === null ? '摘要' : `第 ${page} 页`}` };
 }
+
+/** null where many search at the moment: there are other questions. */
+const unlessBusy = <Found>(found: Promise<Found>): Promise<Found | null> =>
+  found.catch((error: unknown) => {
+    if (error instanceof BusinessError) return null;
+    throw error;
+  });
 
 /** Chooses the featured questions from the newest passages, each of them tried, and tells of each as it is found: some of each sort, in turns. */
 export async function chooseFeatured(
-  passages: Passages,
+  { passages, names }: { passages: Asked; names: () => readonly string[] },
   now: number,
   tell: (question: FeaturedQuestion) => void,
 ): Promise<void> {
   const caller = anybody(now);
-  const said = await Promise.all(SAID.map((text) => passages.saying(text, LOOKED_AT, caller)));
-  const sorts = featuredCandidates(withScores(said.flat()));
-  const trying = { passages, caller, taken: new Map<number, number>() };
+  const said: Awaited<ReturnType<Asked['saying']>> = [];
+  // One after the other: nobody waits for them, and others search meanwhile.
+  for (const text of SAID) said.push(...((await unlessBusy(passages.saying(text, LOOKED_AT, caller))) ?? []));
+  const sorts = featuredCandidates(withScores(said));
+  const trying = { passages, names: names(), caller, taken: new Map<number, number>() };
   const chosen = new Map<FeaturedQuestion, number>();
   const full = (sort: number): boolean =>
     [...chosen.values()].filter((of) => of === sort).length >= MOST_OF_SORT;
@@ -78,15 +90,15 @@ export async function chooseFeatured(
     const sort = left[tried % left.length];
     const one = sort === undefined ? undefined : sorts[sort]?.shift();
     if (sort === undefined || one === undefined) break;
-    const found = await tryOne(one, trying);
+    const found = await unlessBusy(tryOne(one, trying));
     if (found === null) continue;
     chosen.set(found, sort);
     tell(found);
   }
 }
 
-/** Questions that are being chosen: on a large library that takes seconds, of which nobody waits for more than these. */
-const WAIT_MS = 4_000;
+/** On a large library choosing takes seconds, of which nobody waits for more than these. */
+const WAIT_MS = 250;
 /** With so many there is something to choose from. */
 const ENOUGH = 4;
 
@@ -97,24 +109,37 @@ interface Choosing {
   shown: Promise<void>;
 }
 
-/** Keeps what `choose` tells for an hour, and while it chooses anew what it told before. */
+/** Where they outlive the process. */
+interface KeptQuestions {
+  read(): Promise<ChosenQuestions | null>;
+  write(chosen: ChosenQuestions): Promise<void>;
+}
+
+/**
+ * What `choose` tells, chosen anew where the kept ones are older than an hour; meanwhile those are shown. Only where none were ever kept
+ * somebody waits, and not for long.
+ */
 export function keepFeatured(
   choose: (now: number, tell: (question: FeaturedQuestion) => void) => Promise<void>,
+  kept: KeptQuestions,
 ): FeaturedQuestions {
-  let kept: { untilMs: number; list: readonly FeaturedQuestion[] } = { untilMs: 0, list: [] };
   let choosing: Choosing | null = null;
+  /** Before that none are looked for: there were none, or they could not be kept. */
+  let nextMs = 0;
+
+  async function chooseAll(now: number, list: FeaturedQuestion[], enough: () => void): Promise<void> {
+    await choose(now, (question) => {
+      if (list.push(question) >= ENOUGH) enough();
+    });
+    nextMs = now + NOTHING_KEPT_MS;
+    if (list.length > 0) await kept.write({ list, chosenAt: new Date(now) });
+  }
 
   function begin(now: number): Choosing {
     const list: FeaturedQuestion[] = [];
     const shown = Promise.withResolvers<void>();
-    const told = choose(now, (question) => {
-      if (list.push(question) >= ENOUGH) shown.resolve();
-    });
-    told
-      .then(() => {
-        kept = { untilMs: now + (list.length === 0 ? NOTHING_KEPT_MS : KEPT_MS), list };
-        shown.resolve();
-      }, shown.reject)
+    chooseAll(now, list, shown.resolve)
+      .then(shown.resolve, shown.reject)
       .finally(() => {
         choosing = null;
       });
@@ -125,9 +150,11 @@ export function keepFeatured(
 
   return {
     async list(now) {
-      if (now < kept.untilMs) return { list: kept.list, isGrowing: false };
-      choosing ??= begin(now);
-      if (kept.list.length > 0) return { list: kept.list, isGrowing: false };
+      const known = await kept.read();
+      const isFresh = known !== null && now < known.chosenAt.getTime() + KEPT_MS;
+      if (!isFresh && now >= nextMs) choosing ??= begin(now);
+      if (known !== null) return { list: known.list, isGrowing: false };
+      if (choosing === null) return { list: [], isGrowing: false };
       const { list, shown } = choosing;
       const late = Promise.withResolvers<void>();
       const timer = setTimeout(late.resolve, WAIT_MS);

@@ -2,7 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Rights } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
-import { type FoundAnswer, findAnswer, isNearestAlone } from './find-answer.ts';
+import { type FoundAnswer, findAnswer, isAnswered } from './find-answer.ts';
 import { isQuotable } from './present-answer.ts';
 import { questionsNear } from './rules/questions-near.ts';
 import { isSaidAgain } from './said-again.ts';
@@ -26,7 +26,7 @@ interface Refused {
  * there are none.
  */
 export async function suggestQuestions(
-  deps: Pick<AnswerDeps, 'passages'>,
+  deps: Pick<AnswerDeps, 'passages' | 'names'>,
   { query, fids, gid, shelf = false, found, rights }: Refused,
   caller: Caller,
 ): Promise<string[]> {
@@ -37,9 +37,9 @@ export async function suggestQuestions(
     if (suggested.length >= SHOWN) break;
     if (foldText(question) === foldText(query)) continue;
     if (term !== null && !(await isSaidAgain(deps.passages, term, caller))) continue;
-    const { chosen } = await findAnswer(deps.passages, { query: question, fids, gid, shelf }, caller);
-    const answers = isNearestAlone(chosen) ? [] : chosen;
-    if (answers.some(({ passage }) => isQuotable(rights(passage)))) suggested.push(question);
+    const tried = await findAnswer(deps.passages, { query: question, fids, gid, shelf }, caller);
+    const chosen = tried.chosen.filter(({ passage }) => isQuotable(rights(passage)));
+    if (isAnswered({ ...tried, chosen }, deps.names())) suggested.push(question);
   }
   return suggested;
 }

@@ -5,7 +5,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import { keySentences, type ReadPassage, readQuestion } from '../evidence/index.ts';
 import { openedReport, rightsOf, rightsToAbstracts } from './access.ts';
 import type { AnswerDeps } from './deps.ts';
-import { findAnswer, isNearestAlone, noticeOfWhole, withScores } from './find-answer.ts';
+import { findAnswer, isAnswered, noticeOfWhole, withScores } from './find-answer.ts';
 import { presentAnswer } from './present-answer.ts';
 import { askOfPassage } from './rules/ask-of-passage.ts';
 import { isSaidAgain } from './said-again.ts';
@@ -33,8 +33,8 @@ async function questionsOf(
   for (const { question: query, term } of [...asked.values()].slice(0, MOST_TRIED)) {
     if (questions.length === QUESTIONS - 1) break;
     if (term !== null && !(await isSaidAgain(deps.passages, term, caller))) continue;
-    const { chosen } = await findAnswer(deps.passages, { query, fids: [fid] }, caller);
-    if (chosen.length > 0 && !isNearestAlone(chosen)) questions.push(query);
+    const tried = await findAnswer(deps.passages, { query, fids: [fid] }, caller);
+    if (isAnswered(tried, deps.names())) questions.push(query);
   }
   const changes = await whatChanged(
     deps.passages,

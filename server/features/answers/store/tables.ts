@@ -25,4 +25,12 @@ export interface AnswerTables {
     reason: Generated<string>;
     judged_at: Date | null;
   };
+  /** What the library answers, as it was tried last. */
+  featured_questions: {
+    place: number;
+    question: string;
+    answer: string;
+    report_id: number;
+    chosen_at: Date;
+  };
 }
