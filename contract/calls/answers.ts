@@ -50,7 +50,7 @@ const LockedReport = z.object({
 
 /** Claims beside each other: views of houses, figures on which reports differ, a figure over time. */
 export const AnswerTable = z.object({
-  kind: z.enum(['views', 'conflict', 'change', 'course', 'changed']),
+  kind: z.enum(['views', 'companies', 'conflict', 'change', 'course', 'changed']),
   head: z.array(z.string()),
   /** Each with the number of its evidence. */
   rows: z.array(

@@ -24,6 +24,8 @@ export interface PassageRecord {
   title: string;
   /** Empty where it is not known. */
   organisation: string;
+  /** The one company that the report is about; null where there is none, or several. */
+  company: string | null;
   /** yyyy-MM-dd. */
   publishedOn: string;
   /** The version of the content that it was read from. */
@@ -83,6 +85,7 @@ const headOf = (row: OfReport) => ({
   fid: row.fid,
   title: titleOf(row),
   organisation: row.organisation ?? '',
+  company: row.company,
   publishedOn: row.published_on,
   version: row.current_version,
 });

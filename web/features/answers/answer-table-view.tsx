@@ -4,6 +4,7 @@ import { Mark } from './mark.tsx';
 
 const CAPTIONS: Record<AnswerTable['kind'], string> = {
   views: '各家观点',
+  companies: '提到的公司',
   conflict: '各份报告的数不同，并列如下，没有取平均',
   change: '随时间的变化',
   course: '各期的数',

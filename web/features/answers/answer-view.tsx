@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
-import type { Answer } from '#contract/calls/answers.ts';
+import type { Answer, AnswerTable, Claim } from '#contract/calls/answers.ts';
 import { searchAddress } from '#contract/text/search-address.ts';
 import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { AnswerTableView } from './answer-table-view.tsx';
@@ -22,19 +22,16 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
   const { answer } = turn;
   const { claims, evidence } = answer ?? turn;
   const byNumber = new Map(evidence.map((one) => [one.number, one]));
-  const said = claims.map((claim) => <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />);
+  const said = besideTable(claims, answer?.table ?? null).map((claim) => (
+    <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />
+  ));
   return (
     <>
       {answer !== null && <Looked answer={answer} />}
       {answer?.table != null && !answer.course && (
         <AnswerTableView table={answer.table} byNumber={byNumber} />
       )}
-      {/* A table of views holds the sentences themselves, a course the figures that were asked for. */}
-      {answer?.table?.kind !== 'views' &&
-        answer?.table?.kind !== 'changed' &&
-        !answer?.course &&
-        !answer?.is_nearest &&
-        said}
+      {answer?.table?.kind !== 'changed' && !answer?.course && !answer?.is_nearest && said}
       {(answer?.course || answer?.over_time) && (
         <Suspense>
           <AnswerCourse answer={answer} byNumber={byNumber} onAsk={onAsk} />
@@ -48,6 +45,13 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
       )}
     </>
   );
+}
+
+/** A table of views or companies holds the sentences themselves, a course the figures that were asked for. */
+function besideTable(claims: readonly Claim[], table: AnswerTable | null): readonly Claim[] {
+  if (table?.kind !== 'views' && table?.kind !== 'companies') return claims;
+  const told = new Set(table.rows.map(({ evidence }) => evidence));
+  return claims.filter(({ evidence }) => !evidence.some((number) => told.has(number)));
 }
 
 const isAnswered = ({ is_refused, is_nearest }: Answer): boolean => !is_refused && !is_nearest;

@@ -87,3 +87,28 @@ test('views of several houses are a table, with the rating where the words hold 
   expect(tableOf(claims, question, [])?.rows.map(({ cells }) => cells.at(-1))).toEqual(['增持', '']);
   expect(tableOf(claims.slice(0, 1), question, [])).toBeNull();
 });
+
+test('companies stand beside each other by the reports on them; one alone is no table', () => {
+  const of = (company: string | null, text: string): PlacedClaim => {
+    const claim = says('甲证券', '2026-06-01', text);
+    return { ...claim, passage: { ...claim.passage, company } };
+  };
+  const claims = [of('新易盛', '光模块放量。'), of(null, '光模块空间广阔。'), of('天孚通信', '光模块龙头。')];
+  const table = tableOf(claims, asked('光模块有哪些公司'), []);
+  expect(table?.kind).toBe('companies');
+  expect(table?.rows.map(({ cells }) => cells[0])).toEqual(['新易盛', '天孚通信']);
+  expect(tableOf(claims.slice(0, 2), asked('光模块有哪些公司'), [])).toBeNull();
+});
+
+test('a rating is one that is given: what was bought more of is none', () => {
+  const views = (text: string) =>
+    tableOf(
+      [says('甲', '2026-01-02', text), says('乙', '2026-01-03', '维持行业“增持”评级。')],
+      asked('怎么看银行'),
+      [],
+    )?.rows[0]?.cells[3];
+  expect(views('主动基金环比增持6.64亿股。')).toBe('');
+  expect(views('给予公司“买入”评级。')).toBe('买入');
+  expect(views('首次覆盖给予增持评级。')).toBe('增持');
+  expect(views('我们看好银行。')).toBe('看好');
+});

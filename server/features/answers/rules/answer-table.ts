@@ -13,7 +13,7 @@ export interface PlacedClaim {
 
 /** A rating as houses give it, where the words that are quoted hold one. */
 const RATING =
-  /强烈推荐|谨慎推荐|优于大市|强于大市|弱于大市|跑赢行业|买入|增持|推荐|中性|减持|卖出|看好|看淡/;
+  /强烈推荐|谨慎推荐|优于大市|强于大市|弱于大市|跑赢行业|(?<=(?:评级|给予|维持)[^，。；]{0,6})(?:买入|增持|中性|减持|卖出)|(?:买入|增持|中性|减持|卖出)(?=[”"」]?(?:的)?(?:投资)?评级)|(?<!被)(?:推荐|看好|看淡)/;
 const FIGURE =
   /[-+−－]?\d[\d,]*(?:\.\d+)?\s*(?:%|％|‰|个百分点|个基点|亿元|万元|亿美元|亿|万|元|倍|人|家|只|个|次|份|点|天|日|周|月|年)?/gu;
 
@@ -94,6 +94,16 @@ function viewsOf(claims: readonly PlacedClaim[]): AnswerTable | null {
   };
 }
 
+/** Companies that are named by the reports on them. */
+function companiesOf(claims: readonly PlacedClaim[]): AnswerTable | null {
+  const rows = claims.flatMap(({ passage, text, number }) =>
+    passage.company == null
+      ? []
+      : [{ cells: [passage.company, text, passage.organisation, passage.publishedOn], evidence: number }],
+  );
+  return rows.length < 2 ? null : { kind: 'companies', head: ['公司', '原文怎样说', '机构', '日期'], rows };
+}
+
 /** The years that a claim tells of: figures of different ones do not contradict each other. */
 const yearsOf = ({ text }: PlacedClaim): string => yearsTold(text).join(' ');
 
@@ -145,6 +155,7 @@ export function tableOf(
   question: Question,
   words: readonly string[],
 ): AnswerTable | null {
+  if (question.kind === 'list') return companiesOf(claims);
   if (question.kind === 'view' || question.kind === 'comparison') return viewsOf(claims);
   if (question.kind === 'number' || question.kind === 'change') return figuresOf(claims, question, words);
   return null;

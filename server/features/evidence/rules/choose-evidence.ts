@@ -5,6 +5,7 @@ import { namesThing } from './meaning.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import type { ScoredPassage, ScoredSentence } from './score-passage.ts';
+import { asksCompanies } from './sort-of-answer.ts';
 
 /** A sentence that answers, and the passage it stands in. */
 export interface Chosen {
@@ -65,6 +66,13 @@ const STALE_DAYS = 400;
 const daysOf = ({ passage }: Pick<ScoredPassage, 'passage'>): number =>
   Date.parse(passage.publishedOn) / 86_400_000;
 
+/** 非银行业 is not 银行. */
+const names = (title: string, name: string): boolean =>
+  title
+    .split(name)
+    .slice(0, -1)
+    .some((before) => !before.endsWith('非'));
+
 /** Views are those of reports on the subject, where several houses have written any: one on films of plastic says 光伏 in passing. */
 function onSubject(
   passages: readonly ScoredPassage[],
@@ -72,7 +80,7 @@ function onSubject(
 ): readonly ScoredPassage[] {
   const name = subject.replaceAll(OF_VIEWS, '').trim();
   if (kind !== 'view' || name === '') return passages;
-  const titled = passages.filter(({ passage }) => foldText(passage.title).includes(name));
+  const titled = passages.filter(({ passage }) => names(foldText(passage.title), name));
   const houses = new Set(titled.map(({ passage }) => passage.organisation));
   if (houses.size < LEAST_HOUSES) return passages;
   const newest = Math.max(...titled.map(daysOf));
@@ -109,11 +117,35 @@ function nearestOf(
   return naming.length < LEAST_NAMING ? [] : those(({ speaks }) => speaks);
 }
 
+/** Views beside each other: of each house what it says best, where several have one. */
+function ofHouses<One extends Chosen>(views: readonly One[]): readonly One[] {
+  const houses = Map.groupBy(views, ({ passage }) => passage.organisation);
+  return houses.size < LEAST_HOUSES ? views : [...houses.values()].flatMap(([first]) => first ?? []);
+}
+
+/** Of each company what is said best of it. */
+function ofCompanies<One extends Chosen>(all: readonly One[]): One[] {
+  const seen = new Set<string>();
+  return all.filter(({ passage: { company } }) => {
+    if (company == null) return true;
+    return seen.size < seen.add(company).size;
+  });
+}
+
+/** What stands beside each other: houses, companies. */
+function apart(candidates: readonly Chosen[], { kind, asked }: Question): readonly Chosen[] {
+  if (kind === 'view') return ofHouses(candidates);
+  return kind === 'list' && asksCompanies(asked) ? ofCompanies(candidates) : candidates;
+}
+
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
   const isNow = isOfNow(passages, question);
   const speaking = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
-  const fitting = onSubject(speaking, question);
+  const titled = onSubject(speaking, question);
+  const fitting = titled.some(({ sentences }) => sentences.some(({ answers }) => answers))
+    ? titled
+    : speaking;
   /** Of reports on one subject each may say what it thinks, and need not name that again. */
   const isOnSubject = fitting !== speaking;
   const [best] = fitting;
@@ -135,9 +167,11 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   const strict = those(({ answers }) => answers);
   const answering = strict.length > 0 ? strict : nearestOf(those, fitting, question);
   // What is said of a thing without saying what it is may be told better than what it is, and what happened better than what is thought of it.
-  const isBeside = question.meaningOf !== null || question.kind === 'view';
+  const isOfCompanies = question.kind === 'list' && asksCompanies(question.asked);
+  const isBeside =
+    isOfCompanies || question.meaningOf !== null || question.kind === 'view' || question.kind === 'reason';
   const top = isBeside ? (answering[0]?.score ?? 0) : best.score;
-  const nearly = isOnSubject ? NEARLY_ON_SUBJECT : question.isOfRisks ? NEARLY_RISK : NEARLY;
+  const nearly = isOnSubject || isOfCompanies ? NEARLY_ON_SUBJECT : question.isOfRisks ? NEARLY_RISK : NEARLY;
   const least = question.meaningOf !== null && strict.length > 0 ? NEARLY_DEFINED : nearly;
   const enough = answering.filter(({ score }) => score >= top * least);
   // What answers, and speaks of it less than what does not, is told as the nearest.
@@ -147,7 +181,7 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   const meant = ofNow.length > 0 ? ofNow : told;
   const isNearest = strict.length === 0 || isFar || ofNow.length === 0;
   const candidates: Chosen[] = isNearest ? meant.map((one) => ({ ...one, isNearest })) : meant;
-  for (const candidate of candidates) {
+  for (const candidate of apart(candidates, question)) {
     const text = compact(candidate.text);
     const place = said.findIndex((before) => isSame(before, text));
     const known = chosen[place];

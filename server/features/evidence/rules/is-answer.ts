@@ -1,11 +1,13 @@
 import { foldText } from '#contract/text/fold.ts';
 import { DATES, isOfScope, isOpposed, periodsIn, withoutNumbering } from '../../figures/index.ts';
+import { goesAsAsked, tellsCauseOf } from './cause-of.ts';
 import { definesThing, describesThing } from './meaning.ts';
 import { isOfNamed, isOfThing } from './of-thing.ts';
-import type { ReadPassage } from './read-passage.ts';
+import { foldedOf, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
-import { isOfSort } from './sort-of-answer.ts';
+import { asksCompanies, isOfSort, isOneOfThem } from './sort-of-answer.ts';
+import { saysFirmly, saysView } from './view-said.ts';
 
 const CAUSES =
   /因为|由于|原因|源于|源自|因此|所以|导致|使得|主因|主要系|归因|归结|归功|原理|为了|(?:来自|来源|在)于|缘于|起因|引发|受.{1,24}影响|受益|拖累|带动|推动|驱动|叠加|得益|所致|催化|压制|由.{1,20}引起|造成|意味着|解释/;
@@ -17,19 +19,6 @@ const ASKS_ITSELF = /[?？][”」』’"')）\s]*$/u;
 
 /** 怎么看 asks what somebody thinks; a question that ends in 吗 may be answered by a fact. */
 const ASKS_VIEWS = /怎么看|如何看|看法|观点|前景|展望|后市/;
-const SAYS_VIEW =
-  /认为|看好|看多|看空|建议|预计|(?<!符合|不及|超|低于|好于|高于)预期|有望|或将|料将|料为|维持|推荐|关注|判断|观点|展望|机会|乐观|谨慎|悲观|中性|震荡|上行|下行|空间|利好|利空|支撑|承压|拐点|企稳|修复|回暖|性价比|配置|买入|增持|值得|仍将|将继续|可期|压力|风险/;
-
-/** 结论与建议：, 核心观点: what a part is called says no view yet. */
-const LABELS =
-  /^[\s\p{P}▌◆●■]*(?:(?:结论|投资|核心|主要|本周|报告|重要|行业|市场)?(?:与|及|和)?(?:建议|观点|要点|摘要|判断|结论|点评|评论)[\s：:●■◆▌]+)+/u;
-/** 事件概要：, 公司公告: what happened, which they have a view on. */
-const EVENT = /^[\s\p{P}▌◆●■]*(?:事件|公告|新闻|动态)(?:概要|概述|描述|回顾|内容|点评)?(?:[\s：:]|\d)/u;
-
-function saysView(said: string): boolean {
-  const rest = said.replace(LABELS, '');
-  return !EVENT.test(rest) && SAYS_VIEW.test(rest);
-}
 
 /** 装机量排名 wants names in their order. */
 const ASKS_ORDER = /排名|排行|排序|前[二三四五六七八九十\d]+(?:大|名|位|家)?(?:的|是|有|$)/u;
@@ -107,23 +96,37 @@ function isOfNumber(said: string, around: readonly string[], question: Question)
   return hasOwnFigure(said, anchors);
 }
 
+/** What a report on one company says itself, where companies are asked for. */
+const isOfCompany = ({ company, kind }: ReadPassage, asked: string): boolean =>
+  company != null && kind !== 'row' && asksCompanies(asked);
+
 /**
  * Whether a sentence is what is asked for, not only about it: a meaning is defined, a reason is one of what happened, a figure is of the
  * region, the time and the unit that are asked.
  */
-export function isAnswer(sentence: string, passage: ReadPassage, question: Question): boolean {
+export function isAnswer(
+  sentence: string,
+  passage: ReadPassage,
+  question: Question,
+  /** What is asked about, as it may be said (`subjectWays`). */
+  subject: readonly string[] = [],
+): boolean {
   const { kind, asked, meaningOf, period } = question;
   const said = foldText(sentence);
   if (ASKS_ITSELF.test(said)) return false;
   if (meaningOf !== null) {
     const [first] = sentencesOf(passage.text);
-    const place = { heading: foldText(passage.heading), isFirst: first === sentence, kind: passage.kind };
+    const place = { heading: foldedOf(passage).heading, isFirst: first === sentence, kind: passage.kind };
     return definesThing(said, meaningOf, place);
   }
-  if (kind === 'reason') return CAUSES.test(said) && goesTheSameWay(asked, said, true);
-  if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysView(said);
+  if (kind === 'reason')
+    return tellsCauseOf(said, asked, subject) ?? (CAUSES.test(said) && goesTheSameWay(asked, said, true));
+  if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysFirmly(said);
   if (kind === 'list' && ASKS_ORDER.test(asked) && !TELLS_ORDER.test(said)) return false;
-  const around = [foldText(passage.text), foldText(passage.heading), foldText(passage.title)];
+  const { text, heading, title } = foldedOf(passage);
+  const around = [text, heading, title];
+  if (kind === 'list' && isOfCompany(passage, asked))
+    return isOneOfThem(said, { asked, subject, around: title }) || isOfSort(said, asked);
   // 二季度加仓了哪些行业 is not told by what was bought in another quarter.
   if (kind === 'fact' || kind === 'definition' || kind === 'list')
     return (
@@ -136,15 +139,25 @@ export function isAnswer(sentence: string, passage: ReadPassage, question: Quest
  * Whether a sentence of the report itself comes so near that it is told where none is the answer: of a meaning it describes, of a reason it
  * tells of what happened, of a figure it is of the region and the time.
  */
-export function isNearlyAnswer(sentence: string, passage: ReadPassage, question: Question): boolean {
+export function isNearlyAnswer(
+  sentence: string,
+  passage: ReadPassage,
+  question: Question,
+  subject: readonly string[] = [],
+): boolean {
   const { kind, asked, meaningOf, period, wanted } = question;
   const said = foldText(sentence);
   if (ASKS_ITSELF.test(said)) return false;
+  // It may be what somebody thinks, or what happened.
+  if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysView(said);
+  // Whether it leads is not said.
+  if (kind === 'list' && isOfCompany(passage, asked)) return subject.some((way) => said.includes(way));
+  if (kind === 'reason' && goesAsAsked(said, asked, subject) === false) return false;
   if (passage.kind === 'abstract') return kind === 'reason' && tellsOfTheSame(asked, said);
-  const [heading, title] = [foldText(passage.heading), foldText(passage.title)];
+  const { text, heading, title } = foldedOf(passage);
   if (meaningOf !== null) return describesThing(said, meaningOf, { heading, title, kind: passage.kind });
   if (kind === 'reason') return passage.kind === 'paragraph' && goesTheSameWay(asked, said, false);
-  const around = [foldText(passage.text), heading, title];
+  const around = [text, heading, title];
   if (!isOfEach(asked, said, around)) return false;
   if (wanted !== null && [said, heading].every((text) => text.search(wanted.measure.said) < 0)) return false;
   const isOfTime = wanted !== null || period === null || isOfPart(said, around, period);

@@ -1,3 +1,5 @@
+import { foldText } from '#contract/text/fold.ts';
+
 /** A passage as the rules look at it: what it says, where it stands, and how well it was found. */
 export interface ReadPassage {
   id: number;
@@ -5,6 +7,8 @@ export interface ReadPassage {
   /** Of the report. */
   title: string;
   organisation: string;
+  /** The one company that the report is about, where it is about one. */
+  company?: string | null;
   /** yyyy-MM-dd. */
   publishedOn: string;
   version: number | null;
@@ -31,4 +35,25 @@ export interface ReadWord {
   isFaint: boolean;
   /** What it names; null for plain words. */
   names: string | null;
+}
+
+interface FoldedPassage {
+  text: string;
+  heading: string;
+  title: string;
+}
+
+/** Each sentence of a passage is looked at beside all of it. */
+const folded = new WeakMap<ReadPassage, FoldedPassage>();
+
+/** What a passage says, folded once. */
+export function foldedOf(passage: ReadPassage): FoldedPassage {
+  const known = folded.get(passage);
+  if (known !== undefined) return known;
+  const [text, heading, title] = [passage.text, passage.heading, passage.title].map((part) =>
+    foldText(part ?? ''),
+  );
+  const made = { text: text ?? '', heading: heading ?? '', title: title ?? '' };
+  folded.set(passage, made);
+  return made;
 }

@@ -2,6 +2,7 @@ import type { Wanted } from '../../figures/index.ts';
 import { measureAsked, type Period, periodsIn } from '../../figures/index.ts';
 import { meaningAsked } from './meaning.ts';
 import { endsInSize } from './of-thing.ts';
+import { endsInCompanies } from './sort-of-answer.ts';
 
 /** What sort of answer a question wants. */
 export type QuestionKind =
@@ -121,6 +122,7 @@ const HAPPENED = /(?:了|过)(?:吗|没有?)[?？。\s]*$/u;
 
 function kindSaid(question: string, folded: string): QuestionKind | undefined {
   if (ENDS_IN_NUMBER.test(folded)) return 'number';
+  if (endsInCompanies(folded)) return 'list';
   const kind = KINDS.find(({ asked }) => asked.test(question))?.kind;
   return kind === 'view' && HAPPENED.test(folded) && periodOf(folded) !== null ? 'fact' : kind;
 }

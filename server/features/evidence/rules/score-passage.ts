@@ -1,9 +1,10 @@
 import { foldText } from '#contract/text/fold.ts';
+import { subjectWays } from './cause-of.ts';
 import { fitOf, subjectOf } from './fit-of-sentence.ts';
 import { hasAnchor, hasMonth, lacksIndex } from './has-anchor.ts';
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
 import { speaksOfThing } from './meaning.ts';
-import type { ReadPassage } from './read-passage.ts';
+import { foldedOf, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
 import { holds, type WeighedSought } from './weigh-words.ts';
@@ -69,23 +70,25 @@ const lacksSize = (words: readonly WeighedSought[], around: readonly number[], o
  */
 function speaksOfIt(
   folded: string,
-  { kind, title }: ReadPassage,
+  passage: ReadPassage,
   { question, words }: Pick<Circumstances, 'question' | 'words'>,
 ): boolean {
   const about = words.filter(({ asks }) => !asks);
+  const { kind } = passage;
+  const { title } = foldedOf(passage);
   if (kind !== 'abstract' || about.length === 0) return true;
   const most = Math.max(...about.map(({ telling }) => telling));
   const rarest = about.filter(({ telling }) => telling === most);
-  const [head = ''] = foldText(title).split(/[：:]/);
+  const [head = ''] = title.split(/[：:]/);
   const isSaid = rarest.some((word) => holds(folded, word) || isPartSaid(folded, word));
   const isTitled = rarest.some(({ ways }) => ways.some((way) => head.startsWith(way)));
   const saysAny = about.some((word) => holds(folded, word));
   return isSaid || (isTitled && saysAny) || (question.kind === 'view' && isTitledBy(title, words));
 }
 
-/** 贵州茅台：业绩平稳 is on it throughout: its views need not name it again. */
+/** 贵州茅台：业绩平稳 is on it throughout: its views need not name it again. `title` is folded. */
 function isTitledBy(title: string, words: readonly WeighedSought[]): boolean {
-  const [head = '', ...rest] = foldText(title).split(/[：:]/);
+  const [head = '', ...rest] = title.split(/[：:]/);
   return rest.length > 0 && words.every((word) => word.asks || holds(head, word));
 }
 
@@ -110,8 +113,7 @@ interface Standing extends Pick<ScoredPassage, 'coverage' | 'lacks' | 'lacksName
 }
 
 function standingOf(passage: ReadPassage, { question, words, ofReport }: Circumstances): Standing {
-  const text = foldText(passage.text);
-  const heading = foldText(passage.heading);
+  const { text, heading } = foldedOf(passage);
   const report = foldText(`${passage.title} ${passage.organisation} ${passage.publishedOn}`);
   const around = words.map((word) => {
     if (holds(text, word)) return PLACES.passage;
@@ -153,6 +155,7 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
   const isRow = passage.kind === 'row';
+  const about = question.kind === 'reason' || question.kind === 'list' ? subjectWays(words) : [];
   const pieces = isRow ? [passage.text] : sentencesOf(passage.text);
   const sentences = pieces
     .map((piece) => {
@@ -166,8 +169,8 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
       return {
         text: piece,
         fits: fit > 0,
-        answers: speaksOfIt(folded, passage, circumstances) && isAnswer(piece, passage, question),
-        isNear: speaksOfIt(folded, passage, circumstances) && isNearlyAnswer(piece, passage, question),
+        answers: speaksOfIt(folded, passage, circumstances) && isAnswer(piece, passage, question, about),
+        isNear: speaksOfIt(folded, passage, circumstances) && isNearlyAnswer(piece, passage, question, about),
         speaks: question.meaningOf !== null && speaksOfThing(folded, question.meaningOf, passage.kind),
         score: covered / total + fit + subject + retrieved,
       };

@@ -12,6 +12,28 @@ const NAMES_COMPANIES = new RegExp(
   'u',
 );
 
+/** Whether names of companies are asked for: 光模块龙头, 有哪些上市公司. */
+export const asksCompanies = (asked: string): boolean => ASKS_COMPANIES.test(asked) || endsInCompanies(asked);
+const ENDS_IN_COMPANIES =
+  /^(?!.*(?:如何|怎|影响|为什么|为何|是否|有没有|吗)).*(?:龙头|概念股|受益标的|受益股|产业链公司|产业链企业)(?:公司|企业|股|个股)?(?:是谁|是哪家)?[\s?？。!！]*$/u;
+/** 光模块龙头: whoever names companies of a sort and no more asks which they are. */
+export const endsInCompanies = (asked: string): boolean => ENDS_IN_COMPANIES.test(asked);
+
+const ASKS_LEADERS = /龙头|领军|头部/u;
+const LEADS = /龙头|领军|领先|领跑|头部|第一|最大|首位|居首|前[三五]|市占率|份额/u;
+
+/**
+ * Whether what a report on one company says of a thing makes it one of those that are asked for: it says it itself, and that it leads where leaders
+ * are asked for. All are folded.
+ */
+export function isOneOfThem(
+  said: string,
+  { asked, subject, around }: { asked: string; subject: readonly string[]; around: string },
+): boolean {
+  const speaks = subject.some((way) => said.includes(way));
+  return speaks && (!ASKS_LEADERS.test(asked) || LEADS.test(said) || LEADS.test(around));
+}
+
 /** 加仓了哪些行业 */
 const ASKS_INDUSTRIES =
   /(?:哪些|哪几个)(?:细分|主要)?的?(?:行业|板块|赛道)|(?:行业|板块)(?:都?有|是|包括)哪些/u;
@@ -26,7 +48,7 @@ const SAYS_EFFECT =
 
 /** 本期非银指数-0.72%，行业排30/31: how the market went is told of everything, and answers nothing else. */
 const MARKET_WENT =
-  /(?:市场表现|行情回顾|板块表现|行情表现)|(?:指数|板块|行业)[^。；;]{0,24}?(?:[-+−]\s*\d+(?:\.\d+)?%|[涨跌]幅?(?:为)?\s*\d)|行业排\s*\d|跑[赢输]/u;
+  /(?:市场表现|行情回顾|[涨跌]幅(?:前|居|榜)|板块表现|行情表现)|(?:指数|板块|行业)[^。；;]{0,24}?(?:[-+−]\s*\d+(?:\.\d+)?%|[涨跌]幅?(?:为)?\s*\d)|行业排\s*\d|跑[赢输]/u;
 const ASKS_MARKET = /指数|[涨跌]|表现|行情|收益|走势|排[名行第]|跑[赢输]|市场/u;
 
 const announces = (said: string): boolean => /[：:]$/u.test(said);
@@ -35,7 +57,7 @@ const announces = (said: string): boolean => /[：:]$/u.test(said);
 export function isOfSort(said: string, asked: string): boolean {
   // What it announces stands behind it.
   if (announces(said)) return true;
-  if (ASKS_COMPANIES.test(asked)) return NAMES_COMPANIES.test(said);
+  if (asksCompanies(asked)) return NAMES_COMPANIES.test(said) && !MARKET_WENT.test(said);
   if (ASKS_INDUSTRIES.test(asked)) return NAMES_INDUSTRIES.test(said);
   if (MARKET_WENT.test(said) && !ASKS_MARKET.test(asked)) return false;
   return !ASKS_EFFECT.test(asked) || SAYS_EFFECT.test(said);

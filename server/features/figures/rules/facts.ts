@@ -41,6 +41,16 @@ const withoutSpace = (text: string): string => plain(text).replaceAll(/\s+/g, ''
 export const standsIn = (quote: string, text: string): boolean =>
   quote.trim() !== '' && withoutSpace(text).includes(withoutSpace(quote));
 
+/** Thousands of names are looked for in each claim: each is made plain once. */
+const plainNames = new Map<string, string>();
+
+function plainName(name: string): string {
+  const known = plainNames.get(name) ?? withoutSpace(name);
+  if (plainNames.size < NAMES_KEPT) plainNames.set(name, known);
+  return known;
+}
+const NAMES_KEPT = 50_000;
+
 /**
  * What a claim says that its evidence does not: figures with their units, dates, shares, Latin names, and those of the known names
  * that stand in the claim. Empty where everything is supported.
@@ -60,6 +70,6 @@ export function unsupported(claim: string, evidence: string, names: readonly str
     ...figures,
     ...wordsOf(claim, LATIN).filter((word) => !latin.has(word)),
     ...wordsOf(claim, SPELT).filter((word) => !spelt.has(word)),
-    ...names.filter((name) => said.includes(withoutSpace(name)) && !text.includes(withoutSpace(name))),
+    ...names.filter((name) => said.includes(plainName(name)) && !text.includes(plainName(name))),
   ];
 }
