@@ -34,6 +34,17 @@ const isShortName = (piece: Piece | undefined): boolean =>
   piece.entities.length > 0 &&
   piece.entities.every(({ kind }) => kind === 'stock');
 
+/** What batteries, foils and mines are told apart by: each stands for itself, and titles speak of it. */
+const ELEMENT =
+  /^[锂钠钾镁铝钒钛铬锰铁钴镍铜锌镓锗银锡锑钨铂金铅铋钼铌钽锆铍铀钍硅磷硫硼碳氢氧氮氟氯溴碘氦氖氩氪氙]$/u;
+
+/** 钒 of 钒电池: an element before the name of an industry is of which kind. */
+const isKindOf = (character: string, piece: Piece | undefined): piece is Piece =>
+  piece?.kind === 'entity' &&
+  piece.entities.length > 0 &&
+  piece.entities.every(({ kind }) => kind === 'industry') &&
+  ELEMENT.test(character);
+
 /** Behind a name a character is mostly an ending, and beside another it is half of a word. */
 const standsAlone = (character: string, beside: readonly Piece[]): boolean =>
   !IDLE_CHARACTERS.has(character) && beside.every(({ kind }) => kind !== 'entity' && kind !== 'lone');
@@ -53,12 +64,15 @@ export function joinedPlaces(
     const next = pieces[at + 1]?.start === end ? pieces[at + 1] : undefined;
     const before = pieces[at - 1]?.end === start ? pieces[at - 1] : undefined;
     const beside = [before, next].filter((one) => one !== undefined);
-    const lone = standsAlone(folded.slice(start, end), beside) ? { start, end } : null;
+    const character = folded.slice(start, end);
+    if (isKindOf(character, next))
+      return [{ joined: { start, end: next.end }, word: next, lone: { start, end } }];
+    const lone = standsAlone(character, beside) ? { start, end } : null;
     if (next?.kind === 'lone') return [{ joined: { start, end: next.end }, word: null, lone: null }];
     if (next?.kind === 'word' || (next !== undefined && isShortName(next)))
       return [{ joined: { start, end: next.end }, word: next, lone }];
     // 猪价跌 asks of the price, and is no word of its own.
-    if (before?.kind === 'word' && MOVES.has(folded.slice(start, end))) return [];
+    if (before?.kind === 'word' && MOVES.has(character)) return [];
     if (before?.kind === 'word') return [{ joined: { start: before.start, end }, word: before, lone }];
     const own = namedPlace(folded, piece, beside, dictionary) ?? (pieces.length === 1 ? piece : lone);
     return own === null ? [] : [{ joined: own, word: null, lone: null }];
