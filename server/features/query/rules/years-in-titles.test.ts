@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isOfOtherYear } from './years-in-titles.ts';
+
+const YEAR = { from: '2025-01-01', to: '2025-12-31' };
+const QUARTER = { from: '2025-07-01', to: '2025-09-30' };
+
+test.each([
+  '医药行业2026年中期投资策略：创新引领',
+  '医药生物行业周报（26年第12周）：周度观察',
+  '26Q2公募基金持仓分析',
+  '2024H1回顾与展望',
+])('%s is of another year', (title) => {
+  expect(isOfOtherYear(title, YEAR)).toBe(true);
+  expect(isOfOtherYear(title, QUARTER)).toBe(true);
+});
+
+test.each([
+  '医药生物行业2025年度中期投资策略：出海扬帆',
+  '医药2025年报&2026一季报总结',
+  '2024-2025年展望',
+  '25H1业绩综述',
+  '医药行业周报：下半年配置思路',
+  '中证2000指数与1000亿产值',
+  '第26周观察：120年的积累',
+])('%s is of that year, or of none', (title) => {
+  expect(isOfOtherYear(title, YEAR)).toBe(false);
+});
+
+test('where no year is asked about, or several are, none is another', () => {
+  expect(isOfOtherYear('2026年策略', null)).toBe(false);
+  expect(isOfOtherYear('2026年策略', { from: '2024-07-01', to: '2025-06-30' })).toBe(false);
+});
