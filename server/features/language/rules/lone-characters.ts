@@ -39,8 +39,8 @@ const ELEMENT =
   /^[锂钠钾镁铝钒钛铬锰铁钴镍铜锌镓锗银锡锑钨铂金铅铋钼铌钽锆铍铀钍硅磷硫硼碳氢氧氮氟氯溴碘氦氖氩氪氙]$/u;
 
 /** 钒 of 钒电池: an element before the name of an industry is of which kind. */
-const isKindOf = (character: string, piece: Piece | undefined): piece is Piece =>
-  piece?.kind === 'entity' &&
+const isKindOf = (character: string, piece: Piece): boolean =>
+  piece.kind === 'entity' &&
   piece.entities.length > 0 &&
   piece.entities.every(({ kind }) => kind === 'industry') &&
   ELEMENT.test(character);
@@ -65,7 +65,7 @@ export function joinedPlaces(
     const before = pieces[at - 1]?.end === start ? pieces[at - 1] : undefined;
     const beside = [before, next].filter((one) => one !== undefined);
     const character = folded.slice(start, end);
-    if (isKindOf(character, next))
+    if (next !== undefined && isKindOf(character, next))
       return [{ joined: { start, end: next.end }, word: next, lone: { start, end } }];
     const lone = standsAlone(character, beside) ? { start, end } : null;
     if (next?.kind === 'lone') return [{ joined: { start, end: next.end }, word: null, lone: null }];
