@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -55,6 +55,27 @@ describe('embedded PostgreSQL', () => {
       expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
     }
     await second.stop();
+  });
+
+  it('is reached by a socket in its folder, and over the port where the path to it is too long', async () => {
+    const long = join(dataDir, 'x'.repeat(100));
+    for (const [folder, host] of [
+      [dataDir, join(realpathSync(dataDir), 'postgres')],
+      [long, '127.0.0.1'],
+    ] as const) {
+      const server = await startEmbeddedPostgres({ dataDir: folder, log: () => {}, disposable: true });
+      expect(decodeURIComponent(new URL(server.url).hostname)).toBe(host);
+      const [{ address } = {}] = await query<{ address: string | null }>(
+        server.url,
+        'SELECT host(inet_client_addr()) AS address',
+      );
+      expect(address).toBe(host.startsWith('/') ? null : host);
+      // Over the port it answers in either case.
+      const port = new URL(server.url);
+      port.host = `127.0.0.1:${port.port}`;
+      expect(await query(port.href, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+      await server.stop();
+    }
   });
 
   it('starts after kill -9 of its parent, stopping the server that was left behind', async () => {

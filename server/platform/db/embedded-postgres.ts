@@ -12,7 +12,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { initialiseCluster, launchServer, stopLeftOver, stopServer } from './postgres-process.ts';
 import { findPostgres, type PostgresProgram } from './postgres-program.ts';
@@ -52,12 +52,20 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const password = readOrMakePassword(dataDir);
   if (!existsSync(cluster)) await initialise(program, cluster, password, options);
   await stopLeftOver(cluster);
-  removeSockets(cluster);
   const port = (await freePort(formerPort(dataDir))) ?? (await freePort(0));
   if (port === null) throw new Error('没有空闲的本机端口');
-  const hasSocket = await canHoldSocket(cluster);
-  const settings = settingsFor(port, { hasSocket, disposable: options.disposable ?? false });
-  let server = await launchServer(program, cluster, settings, options.log);
+  const disposable = options.disposable ?? false;
+  let hasSocket = await canHoldSocket(cluster);
+  const launch = () => {
+    removeSockets(cluster);
+    return launchServer(program, cluster, settingsFor(port, { hasSocket, disposable }), options.log);
+  };
+  let server = await launch().catch((error: unknown) => {
+    if (!hasSocket) throw error;
+    // What the folder could hold of ours it may refuse the server: a mounted one that knows no rights of sockets.
+    hasSocket = false;
+    return launch();
+  });
   let stopping = false;
   let restarted: Promise<void> = Promise.resolve();
   const killOnExit = () => void server.kill('SIGINT');
@@ -69,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const restart = async () => {
     options.warn?.('内置 PostgreSQL 意外停止，正在重新启动');
     try {
-      server = await launchServer(program, cluster, settings, options.log);
+      server = await launch();
       watch();
     } catch (error) {
       options.warn?.(`内置 PostgreSQL 未能重新启动：${String(error)}`);
@@ -120,15 +128,21 @@ const LONGEST_SOCKET_PATH = 103;
 /** How PostgreSQL calls its sockets and their locks: the port follows. */
 const SOCKET_NAME = '.s.PGSQL.';
 
-/** Whether the folder's path is short enough for a socket in it, and its file system knows sockets. */
+/** Whether the folder's path is short enough for a socket in it, and one can be made there and reached. */
 async function canHoldSocket(cluster: string): Promise<boolean> {
   if (Buffer.byteLength(join(cluster, `${SOCKET_NAME}65535`)) > LONGEST_SOCKET_PATH) return false;
   const probe = createServer();
   const isHeld = await new Promise<boolean>((done) =>
     probe.once('error', () => done(false)).listen(join(cluster, `${SOCKET_NAME}0`), () => done(true)),
   );
-  if (isHeld) await new Promise((done) => probe.close(done));
-  return isHeld;
+  if (!isHeld) return false;
+  const isReached = await new Promise<boolean>((done) => {
+    const client = connect(join(cluster, `${SOCKET_NAME}0`));
+    client.once('error', () => done(false)).once('connect', () => done(true));
+    client.once('connect', () => client.destroy());
+  });
+  await new Promise((done) => probe.close(done));
+  return isReached;
 }
 
 /** Those of a server that was killed: its lock may name a process that is another's by now. The caller owns the folder, and nobody runs on it. */
