@@ -106,7 +106,7 @@ export function describeGrades(name: string, open: () => Promise<SearchEngine>):
     it('lists what holds the rest in its title, however many newer ones only mention it', async () => {
       const many: SearchIndex = await (await open()).open({ ...PAPERS, name: 'many-papers' });
       const newer = Array.from({ length: 300 }, (_, at) =>
-        makeReport(at + 10, { title: '晨会纪要', paragraphs: ['今日讨论风险模型', '另有液冷'] }),
+        makeReport(at + 10, { title: '晨会纪要', paragraphs: ['今日讨论风险模型', '另有液冷', '白酒'] }),
       );
       const named = [
         makeReport(1, { title: '风险模型的构建' }),
@@ -126,6 +126,9 @@ export function describeGrades(name: string, open: () => Promise<SearchEngine>):
       expect(await first(['无此词', '风险模型'], 1, { expression: not(text('构建')) })).toEqual([
         [2, 'most', 0],
       ]);
+      const four = ['无此词', '钠电', '风险模型', '液冷', '白酒'];
+      await many.upsert([makeReport(3, { title: '风险模型、液冷与白酒' })]);
+      expect(await first(four, 2)).toContainEqual([3, 'most', 0, 1]);
       // In the order of time the newest come first, and none is left out for an older one.
       const newest = await first(['无此词', '风险模型'], 240, { sort: 'newest', limit: 240 });
       expect(newest.map(([id]) => id)).toEqual(Array.from({ length: 240 }, (_, at) => 309 - at));

@@ -56,6 +56,29 @@ function holdingOf(
   return numbersOf(row);
 }
 
+const isIn = (held: number, at: number): boolean => ((held >> at) & 1) === 1;
+
+/** What holds just these of the words: those whose bits are set. */
+function holdingSet(
+  { together, words, held }: { together: string | undefined; words: readonly SoughtWord[]; held: number },
+  matchesOf: (word: SoughtWord) => string | undefined,
+): string | undefined {
+  const kept = words.filter((_, at) => isIn(held, at)).map(matchesOf);
+  if (kept.some((match) => match === undefined)) return undefined;
+  const dropped = [...words.filter((_, at) => !isIn(held, at)).map(({ match }) => match), together];
+  return withoutMatches(joinMatches(kept.filter(present), 'AND'), dropped.filter(present));
+}
+
+/** Of what holds just these words the newest that hold them in the title, where the order is by what fits. */
+function namedOf(statements: Statements, plan: PartialPlan, words: readonly SoughtWord[], held: number) {
+  const asked = { together: plan.together, words, held };
+  const sought = plan.sort === 'overall' ? holdingSet(asked, ({ inTitle }) => inTitle) : undefined;
+  return sought === undefined ? [] : newestHolding(statements, plan, sought, MOST_NAMED).rowIds;
+}
+
+const lackedWeight = (words: readonly SoughtWord[], held: number): number =>
+  words.reduce((sum, { weight }, at) => sum + (isIn(held, at) ? 0 : weight), 0);
+
 /** What holds just some of the words, enough of them: of each set as many as are listed of it, first what holds them in its title, then newest first. */
 function readSetsOfWords(
   statements: Statements,
@@ -70,29 +93,42 @@ function readSetsOfWords(
   const isEveryListed = plan.words.length > words.length;
   const sets = Array.from({ length: 2 ** words.length - (isEveryListed ? 1 : 2) }, (_, at) => at + 1);
   return sets.flatMap((held) => {
-    const inSet = (_: SoughtWord, at: number): boolean => ((held >> at) & 1) === 1;
-    const kept = words.filter(inSet);
-    const lacked = words.filter((word, at) => !inSet(word, at));
-    if (lacked.reduce((sum, { weight }) => sum + weight, 0) > most) return [];
-    const dropped = [...lacked.map(({ match }) => match), plan.together].filter(present);
-    const holding = (matches: readonly string[], limit: number) =>
-      newestHolding(statements, plan, withoutMatches(joinMatches(matches, 'AND'), dropped) ?? '', limit);
-    const newest = holding(
-      kept.map(({ match }) => match),
-      MOST_OF_ONE_LACK,
-    );
-    const inTitles = kept.map(({ inTitle }) => inTitle).filter(present);
-    const named =
-      plan.sort !== 'overall' || newest.oldest === null || inTitles.length < kept.length
-        ? []
-        : holding(inTitles, MOST_NAMED).rowIds;
+    if (lackedWeight(words, held) > most) return [];
+    const sought = holdingSet({ together: plan.together, words, held }, ({ match }) => match) ?? '';
+    const newest = newestHolding(statements, plan, sought, MOST_OF_ONE_LACK);
+    const named = newest.oldest === null ? [] : namedOf(statements, plan, words, held);
     return [...new Set([...named, ...newest.rowIds])].map((id) => ({ id, held }));
   });
 }
 
+/** Of so many sets that are longer than what is listed of them, those that lack least, the titles are asked too. */
+const MOST_LONG_SETS = 4;
+
+/** What was found, those first that hold in the title what more documents hold than are listed. */
+function namedFirst(
+  statements: Statements,
+  plan: PartialPlan,
+  words: readonly SoughtWord[],
+  found: readonly HoldingDocument[],
+): HoldingDocument[] {
+  const most = mostLacked(
+    words.map(({ weight }) => weight),
+    plan.leastShare,
+  );
+  const long = [...Map.groupBy(found, ({ held }) => held)]
+    .filter(([held, alike]) => alike.length > MOST_OF_ONE_LACK && lackedWeight(words, held) <= most)
+    .map(([held]) => held)
+    .sort((a, b) => lackedWeight(words, a) - lackedWeight(words, b))
+    .slice(0, MOST_LONG_SETS);
+  const named = new Map(
+    long.flatMap((held) => namedOf(statements, plan, words, held).map((id) => [id, held] as const)),
+  );
+  return [...[...named].map(([id, held]) => ({ id, held })), ...found.filter(({ id }) => !named.has(id))];
+}
+
 /**
- * What holds some of the words and may hold enough of them, with the words it holds: of those that hold the same, what is listed first. Of many words each is read once, those that tell most
- * first: when what is left tells too little by itself, nothing new can come.
+ * What holds some of the words and may hold enough of them, with the words it holds: of those that hold the same, what is listed first. Of
+ * many words each is read once, those that tell most first: when what is left tells too little by itself, nothing new can come.
  */
 export function readHeldWords(
   statements: Statements,
@@ -122,7 +158,8 @@ export function readHeldWords(
     for (const rowId of newestHolding(statements, plan, plan.together, mostOfOneWord).rowIds)
       held.delete(rowId);
   const found = [...held].map(([id, bits]) => ({ id, held: bits })).sort((a, b) => b.id - a.id);
-  return longLists.length === 0 ? found : askOlder(statements, plan, words, found, longLists);
+  const all = longLists.length === 0 ? found : askOlder(statements, plan, words, found, longLists);
+  return namedFirst(statements, plan, words, all);
 }
 
 /** Documents older than what was read of a word are asked for it one by one: those that would hold most, if they held it. */

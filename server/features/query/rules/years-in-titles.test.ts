@@ -8,7 +8,8 @@ test.each([
   '医药行业2026年中期投资策略：创新引领',
   '医药生物行业周报（26年第12周）：周度观察',
   '26Q2公募基金持仓分析',
-  '2024H1回顾与展望',
+  '2026-2027年展望',
+  '2023H1回顾与展望',
 ])('%s is of another year', (title) => {
   expect(isOfOtherYear(title, YEAR)).toBe(true);
   expect(isOfOtherYear(title, QUARTER)).toBe(true);
@@ -18,12 +19,22 @@ test.each([
   '医药生物行业2025年度中期投资策略：出海扬帆',
   '医药2025年报&2026一季报总结',
   '2024-2025年展望',
+  '2024-2027年行业预测',
+  '2024-26展望',
   '25H1业绩综述',
   '医药行业周报：下半年配置思路',
   '中证2000指数与1000亿产值',
   '第26周观察：120年的积累',
+  '30年期国债收益率的走势',
+  '10年国债与20年复盘',
+  '过去15年的教训',
 ])('%s is of that year, or of none', (title) => {
   expect(isOfOtherYear(title, YEAR)).toBe(false);
+});
+
+test('what sums up the year before is of a month or a quarter, and not of a year', () => {
+  expect(isOfOtherYear('2024年年报点评', QUARTER)).toBe(false);
+  expect(isOfOtherYear('2024年年报点评', YEAR)).toBe(true);
 });
 
 test('where no year is asked about, or several are, none is another', () => {
