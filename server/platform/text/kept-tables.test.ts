@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { keptTables } from './kept-tables.ts';
-import { buildTrieTables, openTrie, ROOT, type TrieTables } from './word-trie.ts';
+import { buildTrieTables, openTrie, ROOT, TABLES_FORMAT, type TrieTables } from './word-trie.ts';
 
 let folder = '';
 let random: SeededRandom;
@@ -71,6 +72,32 @@ test('a file that is cut short, longer or changed anywhere is built anew, and wh
     expect(again).toHaveBeenCalledTimes(1);
     expect(readFileSync(onlyFile()).equals(whole)).toBe(true);
   }
+});
+
+test('a folder in the place of the file is no file', () => {
+  keptTables('a', build, folder);
+  const path = onlyFile();
+  rmSync(path);
+  mkdirSync(path);
+  const again = vi.fn(build);
+  expect(sharesIn(keptTables('a', again, folder))).toEqual(sharesIn(build()));
+  expect(again).toHaveBeenCalledTimes(1);
+});
+
+/** Other tables of the same words need another `TABLES_FORMAT`, or processes would read those of yesterday. */
+test('the tables of a format are the same from one version to the next', () => {
+  const { links, first, logShares } = buildTrieTables([
+    ['储能', 300],
+    ['储能电池', 20],
+    ['光伏', 900],
+    ['ai', 7],
+  ]);
+  const bytes = [links, first, logShares].map(
+    ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength),
+  );
+  expect([TABLES_FORMAT, ...bytes.map((each) => crc32(each))]).toEqual([
+    1, 2472715913, 2527569653, 2118608613,
+  ]);
 });
 
 test('where nothing can be kept they are built each time', () => {

@@ -11,10 +11,8 @@ import {
 import { getCompileCacheDir } from 'node:module';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { TrieTables } from './word-trie.ts';
+import { TABLES_FORMAT, type TrieTables } from './word-trie.ts';
 
-/** Raise it whenever what the tables hold changes. */
-const FORMAT = 1;
 /** Check sum of what follows it, number of links and of shares, what an unknown character costs. */
 const HEAD_BYTES = 24;
 const FIRST_LENGTH = 65_536;
@@ -51,36 +49,38 @@ function fileOf({ links, first, logShares, unknownLogShare }: TrieTables): Uint8
   return file;
 }
 
-/** One read into memory that threads share. Null where there is no such file, or a broken one. */
+/** One read into memory that threads share. Null where there is no such file, or none that can be read whole. */
 function readTables(path: string): TrieTables | null {
-  let file: number;
+  let file: number | undefined;
   try {
     file = openSync(path, 'r');
-  } catch {
-    return null;
-  }
-  try {
     const memory = new SharedArrayBuffer(fstatSync(file).size);
     const read = readSync(file, new Uint8Array(memory));
     return read === memory.byteLength ? tablesIn(memory) : null;
+  } catch {
+    return null;
   } finally {
-    closeSync(file);
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // There is no such folder, or nothing may be changed in it: then nothing was written either.
   }
 }
 
 /** Whoever reads meanwhile sees the old file or the new one. Where it cannot be written every process builds for itself, as before. */
 function writeTables(folder: string, path: string, tables: TrieTables): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch {
-    return;
-  }
   const fresh = `${path}.${process.pid}`;
   try {
+    mkdirSync(folder, { recursive: true });
     writeFileSync(fresh, fileOf(tables));
     renameSync(fresh, path);
   } catch {
-    rmSync(fresh, { force: true });
+    removeIfThere(fresh);
   }
 }
 
@@ -94,7 +94,7 @@ export function keptTables(
   folder: string | null = getCompileCacheDir() ?? null,
 ): TrieTables {
   if (folder === null) return build();
-  const path = join(folder, `words-${FORMAT}-${key}`);
+  const path = join(folder, `words-${TABLES_FORMAT}-${key}`);
   const kept = readTables(path);
   if (kept !== null) return kept;
   const built = build();

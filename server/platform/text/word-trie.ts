@@ -94,6 +94,9 @@ function growingLinks() {
   };
 }
 
+/** Raise it whenever what stands in the tables changes: later processes read them as they were built once (`kept-tables.ts`). */
+export const TABLES_FORMAT = 1;
+
 /** What a trie is made of. Its memory is shared: another thread that is given it holds no copy. */
 export interface TrieTables {
   links: Uint32Array<SharedArrayBuffer>;
