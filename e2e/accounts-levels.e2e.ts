@@ -65,7 +65,7 @@ test('whoever is suspended is told for how long, and is sold nothing', async ({ 
   await enter(page, phone);
   await firstDownload(page).click();
   // The minutes are rounded up, so that a slow minute here makes it one less.
-  const words = /^操作过于频繁，已暂停使用，请 (30|29) 分钟后再试$/;
+  const words = /操作过于频繁，已暂停使用，请 (30|29) 分钟后再试$/;
   await expect(page.getByRole('alert').getByText(words)).toBeVisible();
   await expect(dialogOf(page)).toHaveCount(0);
   await readFirst(page);

@@ -107,7 +107,8 @@ for (const level of [null, 0, 3] as const) {
     });
     page.on('pageerror', (error) => wrong.push(`${page.url()}: ${error.message.slice(0, 300)}`));
     for (const address of addresses) {
-      const answer = await page.goto(address);
+      // What it is drawn from and taken over by has come by then; pictures are looked at elsewhere.
+      const answer = await page.goto(address, { waitUntil: 'domcontentloaded' });
       if (((await answer?.text()) ?? '').includes(GIVEN_UP)) wrong.push(`${address}: given up`);
       await takenOver(page);
       // Boundaries are taken over after the page around them.

@@ -77,7 +77,7 @@ test('what one keeps is sorted into folders, shown by a link, and outlives the f
   await sharing.getByRole('button', { name: '撤回' }).click();
   await expect(page.getByText('链接已撤回，立刻失效')).toBeVisible();
   await reopen(guest);
-  await expect(guest.getByRole('heading', { name: '没有打开分享的文件夹' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: '没有找到分享的文件夹' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '导出', exact: true }).click();
   const [file] = await Promise.all([
