@@ -50,8 +50,10 @@ function cellAnswerOf({ claims, evidence, by }: Answer): CellAnswer {
   return { claims: told, evidence: evidence.filter(({ number }) => numbers.has(number)), by };
 }
 
+/** What only comes near answers nothing, here as in an answer by itself. */
 function settledOf(answer: Answer): Settled {
-  if (!answer.is_refused) return { state: 'answered', answer: cellAnswerOf(answer), reason: '' };
+  if (!answer.is_refused && !answer.is_nearest)
+    return { state: 'answered', answer: cellAnswerOf(answer), reason: '' };
   const [locked] = answer.locked;
   if (locked !== undefined) return { state: 'locked', answer: null, reason: locked.reason };
   return { state: 'absent', answer: null, reason: '' };

@@ -35,6 +35,16 @@ beforeAll(async () => {
       paragraphs: ['钠电池正极材料的毛利率为 38.2%。'],
     },
     { title: '平稳', file: file('c'), paragraphs: ['平稳。'] },
+    {
+      title: '储能专题',
+      file: file('d'),
+      paragraphs: [
+        '本轮换电联盟更侧重于标准的统一，与此前不同。',
+        '各地推动的换电联盟通过补贴落到运营商的报价上。',
+        '市场关注的换电联盟核心在于电池的归属与流转。',
+        '三季度以来换电联盟主要由行业协会牵头推进。',
+      ],
+    },
   ];
   fids = [];
   for (const seed of seeds) fids.push((await seedReport(database, seed)).fid);
@@ -107,6 +117,26 @@ test('every cell is answered with its page, or says that the report does not spe
   expect(await leftOf(who)).toBe(before - 2);
   const { list } = await own.listGrids(deps, who);
   expect(list).toMatchObject([{ id, name: QUESTION, reports: 2, questions: 2, waiting: 0 }]);
+});
+
+test('what only comes near answers nothing: its cell says so, and its unit comes back', async () => {
+  const who = await somebody();
+  const before = await leftOf(who);
+  const { id } = await makeGrid(deps, { fids: fids.slice(3), questions: ['什么是换电联盟？'] }, who);
+  const told: (boolean | undefined)[] = [];
+  const listening = {
+    ...deps.answers,
+    ofReport: async (...given: Parameters<GridDeps['answers']['ofReport']>) => {
+      const answer = await deps.answers.ofReport(...given);
+      told.push(answer.is_nearest);
+      return answer;
+    },
+  };
+  await work({ answers: listening });
+  expect(told).toEqual([true]);
+  const { cells } = await own.readGrid(deps, { id }, who);
+  expect(cells).toMatchObject([{ state: 'absent', answer: null }]);
+  expect(await leftOf(who)).toBe(before);
 });
 
 test('one cell alone is asked again, and the same on that day costs nothing', async () => {
