@@ -99,6 +99,8 @@ export const Answer = z.object({
   is_refused: z.boolean(),
   /** Nothing answers it directly: the claims are what comes nearest, none of them checked, and no question is taken. Absent otherwise. */
   is_nearest: z.boolean().optional(),
+  /** It was kept, and whoever looks may not read what it quoted any more: only that it was asked is left, whatever it cost. Absent otherwise. */
+  is_emptied: z.boolean().optional(),
   /** Whose words the claims are: the reports' own, or a model's that were checked against them. */
   by: z.enum(['reports', 'model']).default('reports'),
   /** What has to be said of how it was made; empty for nothing. */

@@ -11,12 +11,14 @@ export const filesOf = ({ evidence, nearest }: Pick<Answer, 'evidence' | 'neares
 
 const GONE = '这个答案引用的文件您现在看不到了，答案不再显示。';
 
-/** What is left of an answer for whoever may not read what it quotes: that it was asked. */
+/** What is left of an answer for whoever may not read what it quotes: that it was asked. Whether it was charged is not told by it any more. */
 const emptied = (answer: Answer, said: string): Answer => ({
   ...answer,
   answer: said,
   docs: [],
   is_refused: true,
+  is_nearest: undefined,
+  is_emptied: true,
   notice: '',
   claims: [],
   table: null,

@@ -79,26 +79,34 @@ interface RefusalProps {
   children: ReactNode;
 }
 
-/** That nothing answers is said first, in the words of an answer; what comes near stands below its own heading. */
+const NOTHING_ANSWERS = '没有找到能回答这个问题的原文。';
+
+/**
+ * That nothing answers is said first, in the words of an answer; what comes near stands below its own heading. One whose words may not be read any
+ * more may have been answered, and charged.
+ */
 function Refusal({
-  answer: { question, answer, notice, is_nearest: isNearest, nearest, locked },
+  answer: { question, answer, notice, is_nearest: isNearest, is_emptied: isEmptied, claims, nearest, locked },
   children,
 }: RefusalProps) {
+  const said = isNearest ? notice : answer;
   return (
     <>
-      <p className={classes.claim}>{isNearest ? notice : answer}</p>
-      <p className={classes.steps}>
-        这次提问不计次。
-        {locked.length === 0 && (
-          <>
-            只有题录的报告没有可引的话：
-            <Link className={classes.wayOn} to={searchAddress({ search_key: question })}>
-              用这个问题检索报告
-            </Link>
-          </>
-        )}
-      </p>
-      {isNearest && (
+      <p className={classes.claim}>{said || NOTHING_ANSWERS}</p>
+      {!isEmptied && (
+        <p className={classes.steps}>
+          这次提问不计次。
+          {locked.length === 0 && (
+            <>
+              只有题录的报告没有可引的话：
+              <Link className={classes.wayOn} to={searchAddress({ search_key: question })}>
+                用这个问题检索报告
+              </Link>
+            </>
+          )}
+        </p>
+      )}
+      {isNearest && claims.length > 0 && (
         <section className={classes.references}>
           <h2 className={classes.subtitle}>最接近的原文，不是答案</h2>
           {children}

@@ -76,6 +76,24 @@ test('what comes near at most is told as a refusal first, and never as an answer
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test('a kept answer whose words may not be read any more says that, and not what it cost', async () => {
+  const said = '这个答案引用的文件您现在看不到了，答案不再显示。';
+  await shownOf({ ...answer, answer: said, is_refused: true, is_emptied: true });
+  expect(text()).toContain(said);
+  expect(text()).not.toContain('不计次');
+  expect(text()).not.toContain('最接近的原文');
+});
+
+test.each([{ is_refused: true }, { is_nearest: true }])(
+  'a refusal is never without its sentence: %o',
+  async (refused) => {
+    await shownOf({ ...answer, ...refused, answer: '', notice: '' });
+    expect(text()).toContain('没有找到能回答这个问题的原文');
+    expect(text()).toContain('这次提问不计次');
+    expect(text()).not.toContain('最接近的原文，不是答案');
+  },
+);
+
 test('an answer says before its claims that they are the reports’ own words', async () => {
   await shownOf({
     ...answer,
