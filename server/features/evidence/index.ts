@@ -11,4 +11,5 @@ export type { ReadPassage } from './rules/read-passage.ts';
 export { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';
 export { type ScoredPassage, scorePassage } from './rules/score-passage.ts';
 export { sentencesOf } from './rules/sentences.ts';
+export { asksCompanies } from './rules/sort-of-answer.ts';
 export { type WeighedSought, weighSought } from './rules/weigh-words.ts';

@@ -98,6 +98,10 @@ test('companies stand beside each other by the reports on them; one alone is no 
   expect(table?.kind).toBe('companies');
   expect(table?.rows.map(({ cells }) => cells[0])).toEqual(['新易盛', '天孚通信']);
   expect(tableOf(claims.slice(0, 2), asked('光模块有哪些公司'), [])).toBeNull();
+  for (const question of ['光模块有哪些技术路线', '锂电池有哪些技术路线？', '光模块的应用有哪些']) {
+    expect(asked(question).kind).toBe('list');
+    expect([question, tableOf(claims, asked(question), [])]).toEqual([question, null]);
+  }
 });
 
 test('a rating is one that is given: what was bought more of is none', () => {

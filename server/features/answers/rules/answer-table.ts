@@ -1,6 +1,6 @@
 import type { AnswerTable } from '#contract/calls/answers.ts';
 import { foldText } from '#contract/text/fold.ts';
-import type { Question, ReadPassage } from '../../evidence/index.ts';
+import { asksCompanies, type Question, type ReadPassage } from '../../evidence/index.ts';
 import { yearsTold } from '../../figures/index.ts';
 
 /** A claim beside where it stands. */
@@ -155,7 +155,7 @@ export function tableOf(
   question: Question,
   words: readonly string[],
 ): AnswerTable | null {
-  if (question.kind === 'list') return companiesOf(claims);
+  if (question.kind === 'list') return asksCompanies(question.asked) ? companiesOf(claims) : null;
   if (question.kind === 'view' || question.kind === 'comparison') return viewsOf(claims);
   if (question.kind === 'number' || question.kind === 'change') return figuresOf(claims, question, words);
   return null;
