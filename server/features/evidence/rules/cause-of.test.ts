@@ -13,6 +13,8 @@ const TELLS: readonly ((thing: string, moved: string, other: string) => string)[
   (thing, moved) => `本周${thing}价格${moved}，主要由于矿山停产检修。`,
   (thing, moved) =>
     `${thing}价格为1,135,639.36元，比上年同期的1,301,220.71元${moved}12.73%，主要系贸易摩擦所致。`,
+  (thing, moved) => `${thing}价格${moved}系装置检修所致，市场总体平稳。`,
+  (thing, moved) => `${thing}价格${moved}系装置检修所致（见图 3）。`,
   (thing, moved) => `受库存变化影响，${thing}价格${moved}。`,
   (thing, moved) => `供需格局的变化推动${thing}价格${moved}。`,
   (thing, moved) => `${thing}${moved}的原因在于市场预期的变化。`,
@@ -28,6 +30,9 @@ const TELLS_NOT: readonly ((thing: string, moved: string, other: string) => stri
   (thing, _moved, other) => `${thing}价格${other}，主要由于需求的变化。`,
   (thing, moved) => `饰品受益于政策支持，在${thing}价格${moved}催化下销售变化明显。`,
   (thing, moved) => `由于补贴延续，${thing}价格${moved}对销售的影响有限。`,
+  (thing, moved) => `${thing}价格${moved}，库存变化系装置检修所致，市场总体平稳。`,
+  (thing, moved) => `${thing}价格${moved}所致。`,
+  (thing, moved) => `${thing}价格${moved}，检修所致的缺口已经补上。`,
   (thing, moved) => `${thing}价格${moved}3.2%，收于年内区间上沿。`,
   (thing, moved) => `${thing}价格${moved}，叠加公司产量变化，利润出现波动。`,
 ];

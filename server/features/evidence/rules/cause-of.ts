@@ -10,10 +10,12 @@ const MAKES =
 const TOGETHER = /叠加|随着|伴随|背景下|影响下|推动下|带动下|驱动下|刺激下|催化下/gu;
 /** 金价上涨带动…, 金价上涨催化下: what moves is itself the cause of something else. */
 const OF_SOMETHING_ELSE =
-  /^[^,，。;；]{0,8}?(?:带动|推动|驱动|导致|使得|造成|引发|催化|刺激|拖累|提振|支撑|影响|背景|之下|预期下)/u;
+  /^所致|^[^,，。;；]{0,8}?(?:带动|推动|驱动|导致|使得|造成|引发|催化|刺激|拖累|提振|支撑|影响|背景|之下|预期下)/u;
 
 /** It ends in what told why: 系检修所致. */
-const ENDS = /所致|引起的?[。]?$|有关[。]?$/u;
+const ENDS = /(?:所致|引起的?|有关)[\s\p{P}]*$/u;
+/** Behind what moves, in its own words: 下跌系检修所致，…; what is 检修所致的 is something else. */
+const THEREBY = /^[^,，。;；:：]*所致(?!的)/u;
 
 const RISES =
   '上涨|上升|上行|走强|走高|新高|反弹|回升|提价|涨价|回暖|抬升|推升|推高|大涨|攀升|增长|增加|提升|提高|改善|扩大|涨';
@@ -89,7 +91,8 @@ const placesOf = (said: string, way: RegExp): number[] =>
 function tellsWhy(said: string, { at, moves, to }: Told): boolean {
   const later = placesOf(said, BECAUSE).filter((place) => place > moves);
   if (OF_SOMETHING_ELSE.test(said.slice(to)) && !later.some((place) => place - to < NEAR)) return false;
-  if (later.length > 0 || (ENDS.test(said) && !CLAUSE.test(said.slice(0, at)))) return true;
+  if (later.length > 0 || THEREBY.test(said.slice(to))) return true;
+  if (ENDS.test(said) && !CLAUSE.test(said.slice(0, at))) return true;
   const makes = placesOf(said, MAKES).some((place) => place < at || (place > at && place < moves));
   if (makes) return true;
   const isApart = (place: number): boolean => place < at && CLAUSE.test(said.slice(place, at));

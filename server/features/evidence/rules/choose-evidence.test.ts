@@ -96,6 +96,19 @@ test('of reports on one subject each says what it thinks, however much better an
   ]);
 });
 
+test('files of somebody’s own have no house: each says what it thinks, beside the houses and alone', () => {
+  const of = (fid: number, organisation: string, text: string) => {
+    const { passage, ...rest } = passageOf(text);
+    return { ...rest, passage: { ...passage, fid, organisation, title: `茅台纪要 ${fid}` } };
+  };
+  const told = [of(-1, '', '预计甲。'), of(-2, '', '预计乙。'), of(3, '甲证券', '预计丙。')];
+  const texts = (passages: ScoredPassage[]) =>
+    chooseEvidence(passages, read('券商怎么看茅台')).map(({ text }) => text);
+  expect(texts(told)).toEqual(['预计甲。', '预计乙。', '预计丙。']);
+  expect(texts(told.slice(0, 2))).toEqual(['预计甲。', '预计乙。']);
+  expect(texts([...told, of(-1, '', '预计丁。')])).toHaveLength(3);
+});
+
 test('a lead-in is a place to find a list behind, and answers nothing else', () => {
   const texts = ['VMD 的缺点：', 'VMD 的缺点在于边界效应。'];
   const chosen = (question: string) =>

@@ -54,6 +54,10 @@ function isOfAnotherYear(text: string, { kind, anchors }: Question): boolean {
   return told.length > 0 && !told.some((year) => asked.includes(year));
 }
 
+/** Whose view it is; a file of somebody's own has no house and speaks for itself. */
+const houseOf = ({ passage: { organisation, fid } }: Pick<ScoredPassage, 'passage'>): string =>
+  organisation || String(fid);
+
 /** Of fewer there is nothing to put beside one another. */
 const LEAST_HOUSES = 2;
 
@@ -81,7 +85,7 @@ function onSubject(
   const name = subject.replaceAll(OF_VIEWS, '').trim();
   if (kind !== 'view' || name === '') return passages;
   const titled = passages.filter(({ passage }) => names(foldText(passage.title), name));
-  const houses = new Set(titled.map(({ passage }) => passage.organisation));
+  const houses = new Set(titled.map(houseOf));
   if (houses.size < LEAST_HOUSES) return passages;
   const newest = Math.max(...titled.map(daysOf));
   return titled.filter((one) => newest - daysOf(one) <= STALE_DAYS);
@@ -119,7 +123,7 @@ function nearestOf(
 
 /** Views beside each other: of each house what it says best, where several have one. */
 function ofHouses<One extends Chosen>(views: readonly One[]): readonly One[] {
-  const houses = Map.groupBy(views, ({ passage }) => passage.organisation);
+  const houses = Map.groupBy(views, houseOf);
   return houses.size < LEAST_HOUSES ? views : [...houses.values()].flatMap(([first]) => first ?? []);
 }
 
