@@ -12,6 +12,7 @@ import type { Passages } from '../passages/index.ts';
 import type { Query } from '../query/index.ts';
 import { answerOfReport, ofReport, subjectOf } from './answer-question.ts';
 import { limitModel } from './ask-model.ts';
+import { checkedNames } from './checked-names.ts';
 import type { AnswerDeps } from './deps.ts';
 import { chooseFeatured, keepFeatured } from './keep-featured.ts';
 import { exportOwn, withoutOwnFiles } from './private-answers.ts';
@@ -53,12 +54,7 @@ export function answerDepsOf({
   query,
 }: AnswerParts): AnswerDeps {
   const db = tablesOf<AnswerTables>(database);
-  const names = (): string[] =>
-    query.dictionary
-      .current()
-      .all.flatMap(({ entity: { kind, name } }) =>
-        kind === 'stock' || kind === 'organisation' ? [name] : [],
-      );
+  const names = checkedNames(query.dictionary);
   return {
     db,
     model: model && limitModel(model),

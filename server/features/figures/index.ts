@@ -11,7 +11,7 @@ export {
   readDecimal,
   writeDecimal,
 } from './rules/decimal.ts';
-export { INVISIBLE, standsIn, unsupported, withoutInvisible } from './rules/facts.ts';
+export { INVISIBLE, plainName, standsIn, unsupported, withoutInvisible } from './rules/facts.ts';
 export { familyOf, type LevelFigure, levelFigures } from './rules/level-figures.ts';
 export { measuredFigures, type Wanted } from './rules/measured-figures.ts';
 export { measureAsked, measuresIn } from './rules/measures.ts';
