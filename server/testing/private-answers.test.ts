@@ -70,7 +70,7 @@ function depsOf(whose: Whose): AnswerDeps {
     index: gateIndex(parts.index, whose),
     passageIndex: gateIndex(parts.passageIndex, whose),
   });
-  const deps = answerDepsOf({ ...features, contents, passages, database: held.database, model: null });
+  const deps = answerDepsOf({ ...parts, ...features, contents, passages, model: null });
   const allowance = async () => ({ allowed: true, code: 0, message: '' });
   const quotas = {
     ...deps.quotas,

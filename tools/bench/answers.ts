@@ -43,7 +43,12 @@ const library = await openBenchLibrary(
   { keep: argument('--keep') },
 );
 const { features } = library;
-const deps = answerDepsOf({ ...features, database: library.database, model: null });
+const deps = answerDepsOf({
+  ...features,
+  database: library.database,
+  model: null,
+  log: { warn: console.warn },
+});
 const caller = newCaller({ tier: 'enterprise', now: Date.now() });
 const half = Half.optional().parse(argument('--half'));
 const { answerable: asked, unanswerable: without } = readQuestions(half);

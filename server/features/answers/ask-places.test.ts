@@ -102,7 +102,7 @@ test('a folder of favourites is asked by whose it is, and holds nothing of what 
 });
 
 function depsOf(): AnswerDeps {
-  return answerDepsOf({ ...server.features, database: held.database, model: null });
+  return answerDepsOf({ ...server.features, database: held.database, model: null, log: { warn: () => {} } });
 }
 
 /** Nobody who is not in a group is told anything by asking in it, even what everybody may read. */

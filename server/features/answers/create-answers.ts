@@ -3,6 +3,7 @@ import type { Caller } from '#server/platform/access/caller.ts';
 import type { OperatorProof } from '#server/platform/access/operator.ts';
 import { type Database, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Feature } from '#server/platform/feature.ts';
+import type { Logger } from '#server/platform/log/create-logger.ts';
 import type { ModelPort } from '#server/ports/model.ts';
 import type { Contents } from '../contents/index.ts';
 import type { Favourites } from '../favourites/index.ts';
@@ -31,6 +32,7 @@ export interface AnswerParts {
   groups: Pick<Groups, 'requireMember'>;
   memberships: Pick<Memberships, 'quotas'>;
   query: Pick<Query, 'dictionary'>;
+  log: Pick<Logger, 'warn'>;
 }
 
 /** Answers to questions, each word of which can be opened where it stands. */
@@ -52,6 +54,7 @@ export function answerDepsOf({
   groups,
   memberships,
   query,
+  log,
 }: AnswerParts): AnswerDeps {
   const db = tablesOf<AnswerTables>(database);
   const names = checkedNames(query.dictionary);
@@ -64,10 +67,11 @@ export function answerDepsOf({
     groups,
     quotas: memberships.quotas,
     names,
-    featured: keepFeatured((now, tell) => chooseFeatured({ passages, names }, now, tell), {
-      read: () => readFeatured(db),
-      write: (chosen) => writeFeatured(db, chosen),
-    }),
+    featured: keepFeatured(
+      (now, tell) => chooseFeatured({ passages, names }, now, tell),
+      { read: () => readFeatured(db), write: (chosen) => writeFeatured(db, chosen) },
+      log,
+    ),
   };
 }
 

@@ -28,10 +28,14 @@ function keeper(kept: ChosenQuestions | null = null) {
   };
 }
 
-test('what a library without passages is asked is looked for again soon, and what failed at once', async () => {
+/** Who hears of what failed. */
+const logged = () => ({ warn: vi.fn() });
+
+test('what a library without passages is asked is looked for again soon, and so is what failed', async () => {
   const passages = nothing();
   const chosen = { passages, names: () => [] };
-  const featured = keepFeatured((now, tell) => chooseFeatured(chosen, now, tell), keeper());
+  const log = logged();
+  const featured = keepFeatured((now, tell) => chooseFeatured(chosen, now, tell), keeper(), log);
   expect((await featured.list(NOW)).list).toEqual([]);
   const asked = passages.saying.mock.calls.length;
   await featured.list(NOW + 10_000);
@@ -41,7 +45,12 @@ test('what a library without passages is asked is looked for again soon, and wha
 
   passages.saying.mockRejectedValueOnce(new Error('the index is gone'));
   await expect(featured.list(NOW + 90_000)).rejects.toThrow('gone');
-  expect((await featured.list(NOW + 90_001)).list).toEqual([]);
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  const failed = passages.saying.mock.calls.length;
+  expect(await featured.list(NOW + 90_001)).toEqual({ list: [], isGrowing: false });
+  expect(passages.saying).toHaveBeenCalledTimes(failed);
+  await featured.list(NOW + 121_000);
+  expect(passages.saying).toHaveBeenCalledTimes(failed + asked);
 });
 
 test('what is too slow to be found at the moment is left out, and no reason to choose nothing', async () => {
@@ -55,16 +64,28 @@ test('what is too slow to be found at the moment is left out, and no reason to c
   expect(passages.saying.mock.calls.length).toBeGreaterThan(4);
 });
 
+test('what keeps a question from being looked for, other than that it costs too much, is a fault', async () => {
+  const passages = nothing();
+  passages.saying.mockRejectedValue(new BusinessError('notAllowed'));
+  await expect(chooseFeatured({ passages, names: () => [] }, NOW, () => {})).rejects.toMatchObject({
+    code: 10007,
+  });
+});
+
 const HOUR_MS = 3_600_000;
 const questionAt = (at: number): FeaturedQuestion => ({ question: `问题 ${at}`, answer: '', fid: at });
 
 test('nobody waits for the last question: a few are shown as soon as they are there, and the old ones while new ones are chosen', async () => {
   const told: ((question: FeaturedQuestion) => void)[] = [];
   const ends: (() => void)[] = [];
-  const featured = keepFeatured((_now, tell) => {
-    told.push(tell);
-    return new Promise((resolve) => ends.push(resolve));
-  }, keeper());
+  const featured = keepFeatured(
+    (_now, tell) => {
+      told.push(tell);
+      return new Promise((resolve) => ends.push(resolve));
+    },
+    keeper(),
+    logged(),
+  );
   const first = featured.list(NOW);
   await vi.waitFor(() => expect(told).toHaveLength(1));
   for (const at of [1, 2, 3, 4]) told[0]?.(questionAt(at));
@@ -86,7 +107,7 @@ test('nobody waits for the last question: a few are shown as soon as they are th
 
 test('where none is found for long the page is answered with what there is', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const featured = keepFeatured(() => new Promise(() => {}), keeper());
+  const featured = keepFeatured(() => new Promise(() => {}), keeper(), logged());
   const listed = featured.list(NOW);
   await vi.advanceTimersByTimeAsync(300);
   vi.useRealTimers();
@@ -96,10 +117,10 @@ test('where none is found for long the page is answered with what there is', asy
 test('what was kept by the process before is shown at once: chosen anew beside where it is old, and left alone where it is not', async () => {
   const list = [1, 2].map(questionAt);
   const never = vi.fn().mockReturnValue(new Promise(() => {}));
-  const young = keepFeatured(never, keeper({ list, chosenAt: new Date(NOW - HOUR_MS + 1) }));
+  const young = keepFeatured(never, keeper({ list, chosenAt: new Date(NOW - HOUR_MS + 1) }), logged());
   expect(await young.list(NOW)).toEqual({ list, isGrowing: false });
   expect(never).not.toHaveBeenCalled();
-  const old = keepFeatured(never, keeper({ list, chosenAt: new Date(NOW - 400 * HOUR_MS) }));
+  const old = keepFeatured(never, keeper({ list, chosenAt: new Date(NOW - 400 * HOUR_MS) }), logged());
   for (let time = 0; time < 2; time++) expect(await old.list(NOW)).toEqual({ list, isGrowing: false });
   expect(never).toHaveBeenCalledTimes(1);
 });
@@ -108,10 +129,35 @@ test('where none are found any more the old ones stay, and are looked for again 
   const list = [1].map(questionAt);
   const kept = keeper({ list, chosenAt: new Date(NOW - 2 * HOUR_MS) });
   const none = vi.fn().mockResolvedValue(undefined);
-  const featured = keepFeatured(none, kept);
+  const featured = keepFeatured(none, kept, logged());
   for (const at of [NOW, NOW + 1, NOW + 10_000]) expect((await featured.list(at)).list).toEqual(list);
   expect(none).toHaveBeenCalledTimes(1);
   await featured.list(NOW + 31_000);
   expect(none).toHaveBeenCalledTimes(2);
   expect(kept.written).toEqual([]);
+});
+
+test('where choosing keeps failing the old ones are shown, it is tried again after a pause, and the log says why', async () => {
+  const list = [1].map(questionAt);
+  const error = new Error('the index is gone');
+  const failing = vi.fn().mockRejectedValue(error);
+  const log = logged();
+  const kept = keeper({ list, chosenAt: new Date(NOW - 2 * HOUR_MS) });
+  const featured = keepFeatured(failing, kept, log);
+  const at = async (now: number, times: number) => {
+    expect(await featured.list(now)).toEqual({ list, isGrowing: false });
+    await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(times));
+    expect(failing).toHaveBeenCalledTimes(times);
+  };
+  for (const later of [0, 1, 10_000, 29_999]) await at(NOW + later, 1);
+  for (const later of [30_000, 31_000]) await at(NOW + later, 2);
+  expect(log.warn).toHaveBeenLastCalledWith({ err: error }, expect.any(String));
+
+  const unkept = { ...keeper({ list, chosenAt: new Date(NOW - 2 * HOUR_MS) }), write: failing };
+  const told = logged();
+  const written = keepFeatured(async (_now, tell) => tell(questionAt(2)), unkept, told);
+  await written.list(NOW);
+  await vi.waitFor(() => expect(told.warn).toHaveBeenCalledTimes(1));
+  await written.list(NOW + 1);
+  expect(failing).toHaveBeenCalledTimes(3);
 });

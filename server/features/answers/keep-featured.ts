@@ -1,5 +1,6 @@
-import { BusinessError } from '#contract/wire/codes.ts';
+import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
+import type { Logger } from '#server/platform/log/create-logger.ts';
 import type { Passages } from '../passages/index.ts';
 import type { FeaturedQuestions } from './deps.ts';
 import { findAnswer, isAnswered, withScores } from './find-answer.ts';
@@ -16,8 +17,8 @@ const MOST_OF_SORT = 4;
 const MOST_TRIED = 40;
 const LOOKED_AT = 200;
 const KEPT_MS = 3_600_000;
-/** A library that is only being read has nothing yet. */
-const NOTHING_KEPT_MS = 30_000;
+/** A library that is only being read has nothing yet, and what failed fails again at once. */
+const PAUSE_MS = 30_000;
 /** What passages say that answer a question as it is put: a definition, a heading that asks, a figure of a year. */
 const SAID = ['归母净利润', '营业收入', '是指', '为什么', '如何', '哪些', '录得', '年复合', '达到'];
 
@@ -63,10 +64,13 @@ async function tryOne(
   return { question, fid, answer: `出自《${title}》（${by}）${page === null ? '摘要' : `第 ${page} 页`}` };
 }
 
-/** null where many search at the moment: there are other questions. */
-const unlessBusy = <Found>(found: Promise<Found>): Promise<Found | null> =>
+/** Many search at the moment, or this one search is too much: there are other questions. */
+const LEFT_OUT: readonly number[] = [CODES.tooFrequent, CODES.tooBusy, CODES.invalidInput];
+
+/** null where a search was refused by what it costs; what else keeps it from being made is a fault. */
+const unlessTooMuch = <Found>(found: Promise<Found>): Promise<Found | null> =>
   found.catch((error: unknown) => {
-    if (error instanceof BusinessError) return null;
+    if (error instanceof BusinessError && LEFT_OUT.includes(error.code)) return null;
     throw error;
   });
 
@@ -79,7 +83,8 @@ export async function chooseFeatured(
   const caller = anybody(now);
   const said: Awaited<ReturnType<Asked['saying']>> = [];
   // One after the other: nobody waits for them, and others search meanwhile.
-  for (const text of SAID) said.push(...((await unlessBusy(passages.saying(text, LOOKED_AT, caller))) ?? []));
+  for (const text of SAID)
+    said.push(...((await unlessTooMuch(passages.saying(text, LOOKED_AT, caller))) ?? []));
   const sorts = featuredCandidates(withScores(said));
   const trying = { passages, names: names(), caller, taken: new Map<number, number>() };
   const chosen = new Map<FeaturedQuestion, number>();
@@ -90,7 +95,7 @@ export async function chooseFeatured(
     const sort = left[tried % left.length];
     const one = sort === undefined ? undefined : sorts[sort]?.shift();
     if (sort === undefined || one === undefined) break;
-    const found = await unlessBusy(tryOne(one, trying));
+    const found = await unlessTooMuch(tryOne(one, trying));
     if (found === null) continue;
     chosen.set(found, sort);
     tell(found);
@@ -117,21 +122,21 @@ interface KeptQuestions {
 
 /**
  * What `choose` tells, chosen anew where the kept ones are older than an hour; meanwhile those are shown. Only where none were ever kept
- * somebody waits, and not for long.
+ * somebody waits, and not for long. What fails is logged, and tried again after a pause.
  */
 export function keepFeatured(
   choose: (now: number, tell: (question: FeaturedQuestion) => void) => Promise<void>,
   kept: KeptQuestions,
+  log: Pick<Logger, 'warn'>,
 ): FeaturedQuestions {
   let choosing: Choosing | null = null;
-  /** Before that none are looked for: there were none, or they could not be kept. */
+  /** Before that none are looked for: there were none, they could not be kept, or choosing failed. */
   let nextMs = 0;
 
   async function chooseAll(now: number, list: FeaturedQuestion[], enough: () => void): Promise<void> {
     await choose(now, (question) => {
       if (list.push(question) >= ENOUGH) enough();
     });
-    nextMs = now + NOTHING_KEPT_MS;
     if (list.length > 0) await kept.write({ list, chosenAt: new Date(now) });
   }
 
@@ -139,11 +144,15 @@ export function keepFeatured(
     const list: FeaturedQuestion[] = [];
     const shown = Promise.withResolvers<void>();
     chooseAll(now, list, shown.resolve)
-      .then(shown.resolve, shown.reject)
       .finally(() => {
         choosing = null;
+        nextMs = now + PAUSE_MS;
+      })
+      .then(shown.resolve, (error: unknown) => {
+        log.warn({ err: error }, 'the featured questions were not chosen');
+        shown.reject(error);
       });
-    // Whoever waits hears of it; what failed is tried again by the next who asks.
+    // Whoever waits hears of it; where older ones are shown nobody does.
     shown.promise.catch(() => {});
     return { list, shown: shown.promise };
   }

@@ -27,4 +27,10 @@ test('featured questions are kept in their order, put in each other’s place, a
   expect(await readFeatured(db)).toEqual({ list: anew, chosenAt: later });
   await writeFeatured(db, { list: anew.slice(0, 1), chosenAt: later });
   expect((await readFeatured(db))?.list).toEqual(anew.slice(0, 1));
+
+  // The report of the second is gone since it was chosen.
+  await writeFeatured(db, { list, chosenAt: later });
+  expect(await readFeatured(db)).toEqual({ list: left, chosenAt: later });
+  await writeFeatured(db, { list: list.slice(1, 2), chosenAt: CHOSEN_AT });
+  expect(await readFeatured(db)).toEqual({ list: left, chosenAt: later });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Db, inTransaction } from '#server/platform/db/connect-database.ts';
 import type { AnswerTables } from './tables.ts';
 
@@ -30,16 +31,23 @@ export async function readFeatured(db: Db<AnswerTables>): Promise<ChosenQuestion
   };
 }
 
-/** Puts these in the place of those that were kept; of none the old ones stay. */
+/** Puts those of these whose report is still there in the place of those that were kept; of none the old ones stay. */
 export async function writeFeatured(
   db: Db<AnswerTables>,
   { list, chosenAt }: ChosenQuestions,
 ): Promise<void> {
-  const rows = list.map(({ question, answer, fid }, place) => ({
-    ...{ place, question, answer, report_id: fid, chosen_at: chosenAt },
-  }));
-  if (rows.length === 0) return;
   await inTransaction(db, async (tx) => {
+    // Held until they are written: whoever deletes one of them waits, and takes its question along.
+    const reports = await sql<{ id: number }>`
+      SELECT id FROM reports WHERE id = ANY(${list.map(({ fid }) => fid)}::bigint[]) ORDER BY id FOR KEY SHARE
+    `.execute(tx);
+    const there = new Set(reports.rows.map(({ id }) => id));
+    const rows = list
+      .filter(({ fid }) => there.has(fid))
+      .map(({ question, answer, fid }, place) => ({
+        ...{ place, question, answer, report_id: fid, chosen_at: chosenAt },
+      }));
+    if (rows.length === 0) return;
     await tx
       .insertInto('featured_questions')
       .values(rows)
