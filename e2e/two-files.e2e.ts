@@ -54,7 +54,7 @@ test('of a report that came twice its reader is told, lays both files beside eac
   );
   await expect(dialog.getByRole('listitem').filter({ hasText: '我们此前认为' })).toContainText('先 第 2 页');
 
-  const newer = dialog.getByRole('link', { name: /打开后收到的那份/ });
+  const newer = dialog.getByRole('link', { name: /查看后来收到的那一份/ });
   const address = (await newer.getAttribute('href')) ?? '';
   const file = await page.request.get(address);
   expect(file.status()).toBe(200);
@@ -74,7 +74,7 @@ test('a link to the newer file is no one else’s, and none to the file that is 
   await signInAtLevel(page, 1);
   await open(page, `/detail?fid=${fid}`);
   await page.getByRole('button', { name: '对照两份文件' }).click();
-  const newer = page.getByRole('dialog').getByRole('link', { name: /打开后收到的那份/ });
+  const newer = page.getByRole('dialog').getByRole('link', { name: /查看后来收到的那一份/ });
   const address = (await newer.getAttribute('href')) ?? '';
   const stranger = await otherBrowser();
   await signInAtLevel(stranger, 1);

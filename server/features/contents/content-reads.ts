@@ -52,6 +52,12 @@ export interface CurrentFile {
   pageCount: number;
 }
 
+/** One that is kept beside it. */
+interface OtherFile extends CurrentFile {
+  /** When it came. */
+  createdAt: Date;
+}
+
 /** The same with what was understood of it. */
 export interface ReadFile extends CurrentFile {
   fileName: string;
@@ -98,7 +104,7 @@ export interface ContentReads {
   /** What another file of it says that came last; null where there is none whose text is kept. */
   otherVersion(content: AllowedContent): Promise<OtherVersion | null>;
   /** A file of it that is not the one that is read, by how its SHA-256 begins; null where there is none. */
-  otherFile(content: AllowedContent, hashStart: string): Promise<Allowed<CurrentFile, 'readFile'> | null>;
+  otherFile(content: AllowedContent, hashStart: string): Promise<Allowed<OtherFile, 'readFile'> | null>;
   /** In reading order. */
   charts(content: AllowedContent, limit: number): Promise<ContentChart[]>;
   /** Of several files, the first `limit` of all. */

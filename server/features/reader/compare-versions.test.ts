@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Tier } from '#contract/rights/levels.ts';
-import { NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
+import { linkOf, NOW, newCaller, readerFixture } from '#server/testing/reader-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type { AllowedText } from '../memberships/index.ts';
 import { compareVersions } from './compare-versions.ts';
+import { openLinkedFile } from './linked-file.ts';
 import { openReport } from './open-report.ts';
 
 const held = testDatabase();
@@ -63,6 +64,15 @@ test('of two files the sentences with other figures, the new ones and those no l
     gone: [{ text: READ[2], page: 3 }],
     counts: { moved: 1, added: 1, gone: 1 },
   });
+});
+
+test('the other file is kept under the day on which it came', async () => {
+  const who = newCaller('ordinary');
+  await openReport(deps, fid, who);
+  const { compared } = await compare(who);
+  const link = linkOf(compared?.after.online_url ?? '');
+  const linked = await openLinkedFile(deps, { ...link, to: 'version-link' }, who);
+  expect(linked).toMatchObject({ file: { name: '两份文件的报告（2026-11-22 收到）.pdf' } });
 });
 
 test('a report of one file has nothing to be laid beside it', async () => {

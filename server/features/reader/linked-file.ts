@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/text/calendar.ts';
 import { ownContentOf } from '#contract/text/file-id.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { type FileAnswer, refusedFile } from '#server/platform/files/file-answer.ts';
@@ -51,7 +52,8 @@ async function beside(deps: Deps, grant: AllowedGrant, caller: Caller): Promise<
   const shown = await recorded(deps, grant, caller);
   const content = await deps.reads.for(caller).contentOf(grant);
   const file = content && (await deps.contents.otherFile(content, grant.version));
-  return (
-    shown && file && { file, pageCount: file.pageCount, name: shown.name.replace(/\.pdf$/, '（另一份）.pdf') }
-  );
+  if (shown === null || file === null) return null;
+  // Two files of one report lie in one folder of whoever keeps them: the day tells them apart.
+  const came = dayOf(file.createdAt.getTime() / 1000);
+  return { file, pageCount: file.pageCount, name: shown.name.replace(/\.pdf$/, `（${came} 收到）.pdf`) };
 }

@@ -20,16 +20,23 @@ export async function keepVersionText(
     .execute();
 }
 
+interface StoredOther {
+  id: number;
+  sha256: string;
+  fileName: string;
+  sizeBytes: number;
+  pageCount: number;
+  /** When it came. */
+  createdAt: Date;
+}
+
 /** The files of a content that are kept beside the one that is read, the first that came first. */
-export function readOtherVersions(
-  db: Db<ContentTables>,
-  contentId: number,
-): Promise<{ id: number; sha256: string; fileName: string; sizeBytes: number; pageCount: number }[]> {
+export function readOtherVersions(db: Db<ContentTables>, contentId: number): Promise<StoredOther[]> {
   return db
     .selectFrom('content_versions')
     .innerJoin('contents', 'contents.id', 'content_versions.content_id')
     .select(['content_versions.id', 'sha256', 'file_name as fileName', 'size_bytes as sizeBytes'])
-    .select('content_versions.page_count as pageCount')
+    .select(['content_versions.page_count as pageCount', 'content_versions.created_at as createdAt'])
     .where('content_id', '=', contentId)
     .whereRef('content_versions.id', '<>', 'contents.current_version')
     .orderBy('content_versions.id')

@@ -55,7 +55,7 @@ function OtherFile({ before, after }: Pick<ComparedVersions, 'before' | 'after'>
   return (
     <p className={classes.told}>
       <a href={url} target="_blank" rel="noreferrer">
-        {after.online_url === '' ? '打开先收到的那份' : '打开后收到的那份'}（PDF，新页面）
+        查看{after.online_url === '' ? '先' : '后来'}收到的那一份（PDF，在新页面打开）
       </a>
     </p>
   );

@@ -21,9 +21,17 @@ export function VersionsDialog({ fid, onClose }: VersionsDialogProps) {
   );
 }
 
+/** The links in an answer live for ten minutes. */
+const RENEW_MS = 5 * 60_000;
+
 function Compared({ fid }: { fid: number }) {
   const query = useQuery({
     queryKey: ['report-versions', fid],
+    // Also while one reads the other file in its own tab; and a dialog that opens anew shows no links of before.
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: RENEW_MS,
+    refetchIntervalInBackground: true,
     queryFn: answerTo(compareVersions, { fileId: fid }),
   });
   const waiting = <p className={classes.told}>正在逐句对照……</p>;
