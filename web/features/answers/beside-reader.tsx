@@ -6,8 +6,15 @@ import classes from './beside-reader.module.css';
 import { CitedAbstract } from './cited-abstract.tsx';
 import { evidenceHref, framedHref, placeOf } from './evidence-href.ts';
 
+interface BesideReaderProps {
+  cited: Evidence;
+  /** The page is there, and what reading it took is taken. */
+  onOpened: () => void;
+  onClose: () => void;
+}
+
 /** The page of the report, or its abstract, with the passage marked, beside the answer or, on a narrow screen, above it. Reading it follows the reader's rules. */
-export function BesideReader({ cited, onClose }: { cited: Evidence; onClose: () => void }) {
+export function BesideReader({ cited, onOpened, onClose }: BesideReaderProps) {
   const panel = useRef<HTMLElement>(null);
   const place = `《${cited.name}》${placeOf(cited)}`;
   const href = framedHref(cited);
@@ -38,7 +45,7 @@ export function BesideReader({ cited, onClose }: { cited: Evidence; onClose: () 
       {cited.page === null ? (
         <CitedAbstract cited={cited} />
       ) : (
-        <iframe key={href} className={classes.frame} src={href} title={`${place}的原文`} />
+        <iframe key={href} className={classes.frame} src={href} title={`${place}的原文`} onLoad={onOpened} />
       )}
     </aside>
   );

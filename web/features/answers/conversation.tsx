@@ -26,15 +26,18 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
   const { turns, isBusy, settledAtMs, ask, stop } = useTurns(beginning);
   const [cited, setCited] = useState<Evidence | null>(null);
   const [readAtMs, setReadAtMs] = useState(0);
-  const show = (evidence: Evidence | null) => {
-    setReadAtMs(Date.now());
-    setCited(evidence);
-  };
   const scope = beginning.scope.name;
   return (
-    <CitedContext value={{ cited, takesAbstracts: true, open: show }}>
+    <CitedContext value={{ cited, takesAbstracts: true, open: setCited }}>
       <div className={classes.split} data-cited={cited !== null || undefined}>
-        {cited !== null && <BesideReader cited={cited} onClose={() => show(null)} />}
+        {cited !== null && (
+          <BesideReader
+            cited={cited}
+            // The reader takes its reading while it opens: before that the old number would come.
+            onOpened={() => setReadAtMs(Date.now())}
+            onClose={() => setCited(null)}
+          />
+        )}
         <div className={classes.page}>
           <ConversationTools name={name} turns={turns} />
           {scope !== '' && <p className={classes.scope}>只在这个范围里找：{scope}</p>}
