@@ -130,6 +130,31 @@ test('what is gone does not stand, and is not asked for again', async () => {
   expect(text()).not.toContain('重试');
 });
 
+test.each(['gid', 'code'])('an address that names nothing leads to nothing: %s', async (field) => {
+  answers = () => {
+    throw new BusinessError('invalidInput', '链接不完整，请重新复制', { fields: [field] });
+  };
+  await show(<Rows hasBack />);
+  await until(() => expect(text()).toContain('没有找到成员链接不完整，请重新复制回去'));
+});
+
+test.each([
+  ['a page', { fields: ['page'] }],
+  ['words', { fields: ['keyword'] }],
+  ['a rule', null],
+])('%s that cannot be does not say that the whole is gone', async (_what, details) => {
+  answers = (at) => {
+    if (at === 1) return ['李四'];
+    throw new BusinessError('invalidInput', '这里不能这样问', details);
+  };
+  await show(<Rows hasBack />);
+  await until(() => expect(text()).toContain('李四'));
+  await press('翻页');
+  await until(() => expect(text()).toContain('没有取到第 2 页成员这里不能这样问'));
+  await press('回到第 1 页');
+  await until(() => expect(text()).toContain('李四'));
+});
+
 test('where nothing stands, nothing is said to be old', async () => {
   answers = () => [];
   await show();
@@ -137,6 +162,11 @@ test('where nothing stands, nothing is said to be old', async () => {
   answers = unreached;
   await again();
   await until(() => expect(text()).toContain('没有取到成员服务暂时不可用'));
+  answers = failing;
+  await press('重试');
+  await until(() => expect(found('button', '重试').getAttribute('aria-busy')).toBe('true'));
+  await doing(fail);
+  await until(() => expect(found('button', '重试').getAttribute('aria-busy')).toBeNull());
 });
 
 test('above something else a line says that it did not come, and asks again', async () => {

@@ -3,7 +3,7 @@ import { isBusinessError } from '#contract/wire/client.ts';
 import { CODES } from '#contract/wire/codes.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from './button/button.tsx';
-import { type Asked, FailedLine, NotRenewed } from './not-renewed.tsx';
+import { type Asked, FailedLine, NotRenewed, useAgain } from './not-renewed.tsx';
 import { StateView } from './state-view.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 
@@ -22,9 +22,16 @@ interface FetchedProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
+/** What an address names one thing by. Where the server says that this is wrong there is no such thing; a wrong page, or wrong words, say nothing of it. */
+const NAMES_IT: ReadonlySet<unknown> = new Set(['id', 'gid', 'code', 'folder']);
+
+const namesNothing = (details: Record<string, unknown> | null): boolean =>
+  Array.isArray(details?.fields) && details.fields.some((field) => NAMES_IT.has(field));
+
 /** What is not there is not there the next time either. */
 const isGone = (error: unknown): boolean =>
-  isBusinessError(error) && [CODES.notFound, CODES.invalidInput].some((code) => code === error.code);
+  isBusinessError(error, CODES.notFound) ||
+  (isBusinessError(error, CODES.invalidInput) && namesNothing(error.details));
 
 /** What a page asked for, in each of its states: on its way, not come, there, and there but not renewed. */
 export function Fetched<Data>(props: FetchedProps<Data>) {
@@ -50,6 +57,7 @@ interface FailedProps extends Omit<FetchedProps<never>, 'query' | 'children'> {
 }
 
 function Failed({ what, query, isPart, back, paging, error, isOver }: FailedProps) {
+  const again = useAgain(query);
   const isLater = paging !== undefined && paging.page > 1;
   const missing = isLater ? `第 ${paging.page} 页${what}` : what;
   if (isPart)
@@ -66,7 +74,7 @@ function Failed({ what, query, isPart, back, paging, error, isOver }: FailedProp
       body={messageOfError(error)}
       actions={
         <>
-          {!isOver && <Button onClick={() => void query.refetch()}>重试</Button>}
+          {!isOver && <Button {...again}>重试</Button>}
           {isLater && (
             <Button variant="default" onClick={() => paging.onPage(1)}>
               回到第 1 页

@@ -29,23 +29,30 @@ export function NotRenewed({ what, query }: NotRenewedProps) {
   );
 }
 
+type Again = Pick<Asked<unknown>, 'isFetching' | 'refetch'>;
+
+/** Of a button that asks again. What is asked for each second fails each second: it turns for whoever pressed it alone. */
+export function useAgain({ isFetching, refetch }: Again) {
+  const [isPressed, setPressed] = useState(false);
+  const onClick = () => {
+    setPressed(true);
+    void refetch().finally(() => setPressed(false));
+  };
+  return { loading: isPressed && isFetching, onClick };
+}
+
 interface FailedLineProps {
-  query: Pick<NotRenewedProps['query'], 'isFetching' | 'refetch'>;
+  query: Again;
   children: ReactNode;
 }
 
 /** That something did not come, in one line, and the way to ask again. */
-export function FailedLine({ query: { isFetching, refetch }, children }: FailedLineProps) {
-  // What is asked for each second fails each second: the button turns for whoever pressed it alone.
-  const [isPressed, setPressed] = useState(false);
-  const ask = () => {
-    setPressed(true);
-    void refetch().finally(() => setPressed(false));
-  };
+export function FailedLine({ query, children }: FailedLineProps) {
+  const again = useAgain(query);
   return (
     <div className={classes.note} role="alert">
       <span>{children}</span>
-      <Button size="compact" variant="default" loading={isPressed && isFetching} onClick={ask}>
+      <Button size="compact" variant="default" {...again}>
         重试
       </Button>
     </div>

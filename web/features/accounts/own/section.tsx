@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import { messageOfError } from '#web/client/query.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
-import { type Asked, NotRenewed } from '#web/ui/not-renewed.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
+import type { Asked } from '#web/ui/not-renewed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './account.module.css';
 
@@ -38,39 +37,18 @@ interface LoadedProps<Data> {
 /** Of the lines of a skeleton. */
 const WIDTHS = ['72%', '48%', '64%', '40%'];
 
-/**
- * What a section fetched, the shape of it while it comes, or why it did not come and the way to try again. In lines, not as `Fetched`: the
- * sections of a page fail together.
- */
+/** What a section fetched. Its failure is a line: the sections of a page fail together. */
 export function Loaded<Data>({ what, query, lines, children }: LoadedProps<Data>) {
-  if (query.data !== undefined)
-    return (
-      <>
-        {query.error !== null && (
-          <div className={classes.old}>
-            <NotRenewed what={what} query={query} />
-          </div>
-        )}
-        {children(query.data)}
-      </>
-    );
-  if (query.error === null || query.isFetching) {
-    return (
-      <div className={classes.body} aria-busy="true">
-        {WIDTHS.slice(0, lines).map((width) => (
-          <Skeleton key={width} height={20} width={width} />
-        ))}
-      </div>
-    );
-  }
-  return (
-    <div className={classes.body} role="alert">
-      <p>
-        没有取到{what}：{messageOfError(query.error)}
-      </p>
-      <Button size="compact" variant="default" onClick={() => void query.refetch()}>
-        重试
-      </Button>
+  const waiting = (
+    <div className={classes.body} aria-busy="true">
+      {WIDTHS.slice(0, lines).map((width) => (
+        <Skeleton key={width} height={20} width={width} />
+      ))}
     </div>
+  );
+  return (
+    <Fetched isPart what={what} query={query} waiting={waiting}>
+      {children}
+    </Fetched>
   );
 }
