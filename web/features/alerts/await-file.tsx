@@ -30,7 +30,7 @@ export function AwaitFile({ fid, size }: { fid: number; size?: 'md' }) {
       queries.setQueryData(keyOf(fid), now);
       notify(now.waiting === 1 ? '原文入库后会在“我的订阅”里告诉您' : '不再等这份报告的原文');
     },
-    onError: (error, wait) => notDone(wait ? '没有记下要等原文' : '没有取消等待', error),
+    onError: (error, wait) => notDone(wait ? '没有设好到货提醒' : '没有取消到货提醒', error),
   });
   if (user !== null && data?.waiting === 1)
     return (

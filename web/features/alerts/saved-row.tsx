@@ -80,7 +80,7 @@ export function SavedRow({ alert }: { alert: Alert }) {
             onDone={(next) => {
               setNaming(false);
               if (next !== null && next !== name)
-                change.mutate({ name: next, said: '已改名', failed: '没有改名' });
+                change.mutate({ name: next, said: '已改名', failed: '改名没有成功' });
             }}
           />
         ) : (
@@ -108,7 +108,7 @@ export function SavedRow({ alert }: { alert: Alert }) {
             change.mutate({
               paused: isPaused ? 0 : 1,
               said: isPaused ? '已继续' : '已暂停，期间的新报告不补发',
-              failed: isPaused ? '没有继续' : '没有暂停',
+              failed: isPaused ? '没有恢复提醒' : '没有暂停提醒',
             })
           }
         >

@@ -83,7 +83,7 @@ test('a new name is kept; one of blanks alone is not', async () => {
 test('a change that does not arrive is told, and the row stays as it was', async () => {
   isDown = true;
   await press('暂停');
-  await until(() => expect(notify).toHaveBeenCalledWith('没有暂停：服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有暂停提醒：服务暂时不可用', 'failure'));
   expect(text()).not.toContain('已暂停');
 });
 

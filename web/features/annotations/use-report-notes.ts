@@ -209,6 +209,6 @@ async function removeSaved(client: Client, note: Annotation, put: ActionParts['p
     });
   } catch (error) {
     await put(note);
-    notDone('没有删除', error);
+    notDone('没有删除笔记', error);
   }
 }

@@ -39,7 +39,7 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
       )}
       {answer !== null && !isAnswered(answer) && <Refusal answer={answer}>{said}</Refusal>}
       {answer !== null && answer.locked.length > 0 && <LockedReports locked={answer.locked} />}
-      <References title={answer?.is_nearest ? '这些话的出处' : '参考报告'} evidence={evidence} />
+      <References title={answer?.is_nearest ? '出处' : '参考报告'} evidence={evidence} />
       {answer !== null && answer.suggestions.length > 0 && (
         <Suggestions questions={answer.suggestions} onAsk={onAsk} />
       )}

@@ -45,7 +45,7 @@ function Judge({ kept }: { kept: NonNullable<TurnState['kept']> }) {
       setVerdict(next);
       if (next !== '') notify('已告诉运营者，谢谢', 'done');
     } catch (error) {
-      notDone(next === '' ? '没有撤回评价' : '没有告诉运营者', error);
+      notDone(next === '' ? '没有撤回评价' : '评价没有送到', error);
     }
   }
   function press(next: 'good' | 'bad') {

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Answer, Claim } from '#contract/calls/answers.ts';
+import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
+import { judgeAnswer } from '#contract/calls/conversations.ts';
 import { type Allowance, getAllowance } from '#contract/calls/memberships.ts';
 import { asking } from '#web/testing/asking.ts';
-import { answering, until } from '#web/testing/calls.ts';
+import { answering, unreached, until } from '#web/testing/calls.ts';
 import { openDialog, WithDialogs } from '#web/testing/dialogs.tsx';
 import { mount, press } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { person } from '#web/testing/person.ts';
 import { Turn } from './turn.tsx';
 import { changeTurn, newTurn } from './turn-state.ts';
@@ -64,10 +66,32 @@ const shownOf = async (given: Answer, left = 1) => {
 };
 const text = () => page.place.textContent ?? '';
 
+test('what somebody thinks of an answer is told not to have arrived', async () => {
+  const kept = { id: 'k', verdict: '' as const, reason: '' };
+  page = await mount(
+    <Turn
+      turn={{ ...changeTurn(newTurn(1, '产能呢？'), { kind: 'answered', answer, kept: null }), kept }}
+      isFirst
+      isBusy={false}
+      onAsk={() => {}}
+      onAgain={() => {}}
+    />,
+    person({ is_vip: 1 }),
+    asking(answering(new Map([[judgeAnswer, unreached]]))),
+  );
+  await press('有用');
+  await until(() => expect(notify).toHaveBeenCalledWith('评价没有送到：服务暂时不可用', 'failure'));
+});
+
 test('what comes near at most is told as a refusal first, and never as an answer', async () => {
   const notice = '没有找到直接回答的原文，以下是最接近的原文，请打开自行判断。';
-  const near: Claim = { text: '换电联盟由几家车企组成。', kind: 'quote', evidence: [], status: '未证实' };
-  await shownOf({ ...answer, is_nearest: true, notice, claims: [near] });
+  const near: Claim = { text: '换电联盟由几家车企组成。', kind: 'quote', evidence: [1], status: '未证实' };
+  const evidence: Evidence = {
+    ...{ number: 1, fid: 7, name: '换电深度', organisation: '', printed_at: '', page: 3, heading: '' },
+    ...{ chart_id: null, quote: near.text, boxes: [], version: null },
+  };
+  await shownOf({ ...answer, is_nearest: true, notice, claims: [near], evidence: [evidence] });
+  expect([...page.place.querySelectorAll('h2')].map(({ textContent }) => textContent)).toContain('出处');
   expect(text()).not.toContain('下面都是报告或摘要的原话');
   const places = [notice, '这次提问不计次', '最接近的原文，不是答案', near.text].map((part) =>
     text().indexOf(part),

@@ -118,7 +118,7 @@ function MoveTo({ chosen, onClose, onDone }: MoveToProps) {
   const move = useCollectionChange(
     (folder: number) => client.send(moveFavorites, { ...namedIn(chosen), folder }),
     {
-      failed: '没有移动',
+      failed: `没有移动选中的${KINDS[chosen.kind]}`,
       told: ({ moved }) => `已移动 ${moved} ${UNITS[chosen.kind]}${KINDS[chosen.kind]}`,
       onDone: () => {
         onClose();

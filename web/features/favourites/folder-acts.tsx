@@ -52,7 +52,7 @@ export function FolderActs({ folder, folders, onGone, acts }: FolderActsProps) {
   const { id, name, count } = folder;
   const at = folders.findIndex((each) => each.id === id);
   const order = useCollectionChange((ids: number[]) => client.send(orderFavoriteFolders, { ids }), {
-    failed: '没有换位置',
+    failed: '没有调整文件夹的顺序',
   });
   const remove = useCollectionChange(() => client.send(removeFavoriteFolder, { id }), {
     failed: '没有删除文件夹',

@@ -17,6 +17,7 @@ import { asking } from '#web/testing/asking.ts';
 import { answering, unreached, until } from '#web/testing/calls.ts';
 import { WithDialogs } from '#web/testing/dialogs.tsx';
 import { doing, mount, press } from '#web/testing/mount.tsx';
+import { notify } from '#web/testing/notices.ts';
 import { NOW, person, VISITOR } from '#web/testing/person.ts';
 import { GridPage } from './grid-page.tsx';
 
@@ -117,6 +118,9 @@ test('what is being answered says how far it is, and may be stopped', async () =
   expect(page.place.querySelector('a[download]')).toBeNull();
   await press('停止作答');
   await until(() => expect(sent).toHaveBeenCalledWith('stop', { id: ID }));
+  isDown = true;
+  await press('停止作答');
+  await until(() => expect(notify).toHaveBeenCalledWith('没有停止作答：服务暂时不可用', 'failure'));
 });
 
 test('a table that did not come says so', async () => {

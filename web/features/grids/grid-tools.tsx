@@ -18,7 +18,7 @@ export function GridTools({ grid: { id, cells, waiting } }: { grid: Grid }) {
   const stopping = useMutation({
     mutationFn: () => client.send(stopGrid, { id }),
     onSuccess: () => queries.invalidateQueries({ queryKey: gridQuery(id).queryKey }),
-    onError: (error) => notDone('没有停下', error),
+    onError: (error) => notDone('没有停止作答', error),
   });
   const removing = useMutation({
     mutationFn: () => client.send(removeGrid, { id }),

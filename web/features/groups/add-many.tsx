@@ -35,7 +35,7 @@ function Choices({ several, onClose }: { several: Several; onClose: () => void }
     'fids' in several
       ? client.send(addGroupReports, { gid, fids: [...several.fids] })
       : client.send(addGroupFolder, { gid, folder: several.folder });
-  const add = useGroupChange(send, { failed: '没有加入群组', told: '操作成功', onDone: onClose });
+  const add = useGroupChange(send, { failed: '报告没有加入群组', told: '操作成功', onDone: onClose });
   if (data === undefined) return <PopoverWaiting what="群组" error={error} onRetry={() => void refetch()} />;
   return (
     <div className={classes.panel}>

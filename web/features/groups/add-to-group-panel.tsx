@@ -40,7 +40,7 @@ function Choices({ fid, onClose }: PanelProps) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const { data, error, refetch } = useQuery(holdingQuery(fid, page));
   const add = useGroupChange(() => client.send(addGroupsFiles, { fid, gids: [...ticked] }), {
-    failed: '没有加入群组',
+    failed: '报告没有加入群组',
     told: '操作成功',
     onDone: onClose,
   });

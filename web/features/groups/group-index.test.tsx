@@ -62,7 +62,7 @@ const text = () => page.place.textContent ?? '';
 test('where invitations did not come it is said, and they are asked for again', async () => {
   isInviteDown = true;
   await show('/group/index?from=mine');
-  await until(() => expect(text()).toContain('没有取到给您的邀请'));
+  await until(() => expect(text()).toContain('没有取到邀请：'));
   [isInviteDown, invited] = [false, [{ invite: 9, group: OTHERS, by: '李四' }]];
   await press('重试');
   await until(() => expect(text()).toContain(`李四邀请您加入“${OTHERS.name}”`));

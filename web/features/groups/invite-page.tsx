@@ -49,7 +49,7 @@ function Open({ code, group, by }: ResponseOf<typeof lookAtInvite> & { code: str
   const { pass } = useGate();
   const navigate = useNavigate();
   const accept = useGroupChange(() => client.send(acceptInvite, { code }), {
-    failed: '没有加入',
+    failed: '没有加入群组',
     told: '加入成功',
     onDone: (group) => void navigate(groupHref(group, 'mine'), { replace: true }),
   });

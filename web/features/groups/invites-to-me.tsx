@@ -15,10 +15,10 @@ export function InvitesToMe() {
   const query = useQuery(myInvitesQuery());
   const { pass } = useGate();
   const send = (asked: { invite: number; accept: 0 | 1 }) => client.send(answerInvite, asked);
-  const accept = useGroupChange(send, { failed: '没有加入', told: '加入成功' });
-  const decline = useGroupChange(send, { failed: '没有谢绝', told: '已谢绝' });
+  const accept = useGroupChange(send, { failed: '没有加入群组', told: '加入成功' });
+  const decline = useGroupChange(send, { failed: '没有谢绝邀请', told: '已谢绝' });
   return (
-    <Fetched isPart what="给您的邀请" query={query} waiting={null}>
+    <Fetched isPart what="邀请" query={query} waiting={null}>
       {(invites) =>
         invites.length > 0 && (
           <ul className={`${card.card} ${classes.invited}`} aria-label="给您的邀请">

@@ -97,7 +97,7 @@ test('somebody is invited by a number, which stays where it does not arrive', as
   await write('或按用户编号邀请', ' 002000123 ');
   isDown = true;
   await press('邀请');
-  await until(() => expect(notify).toHaveBeenCalledWith('没有邀请：服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有发出邀请：服务暂时不可用', 'failure'));
   expect(field().value).toBe(' 002000123 ');
   expect(takeAway).not.toHaveBeenCalled();
   isDown = false;
@@ -120,7 +120,7 @@ test('where the invitations that stand did not come it is said, and they are ask
   await page.unmount();
   isDown = true;
   page = await mount(<Invites gid={4} />, person(), asking(send));
-  await until(() => expect(text()).toContain('没有取到还有效的邀请'));
+  await until(() => expect(text()).toContain('没有取到邀请：'));
   [isDown, standing] = [false, [invite({ once: 0 })]];
   await press('重试');
   await until(() => expect(text()).toContain('可以多次用的链接 · 读者'));

@@ -85,7 +85,7 @@ function ByNumber({ gid, role }: Asked) {
   const client = useClient();
   const [user, setUser] = useState('');
   const invite = useGroupChange(() => client.send(inviteUser, { gid, role, user: user.trim() }), {
-    failed: '没有邀请',
+    failed: '没有发出邀请',
     told: '已邀请，对方在“我的群组”里看得到',
     onDone: () => setUser(''),
   });
@@ -124,11 +124,11 @@ function Standing({ gid }: { gid: number }) {
   const client = useClient();
   const query = useQuery(invitesQuery(gid));
   const revoke = useGroupChange((invite: number) => client.send(revokeInvite, { gid, invite }), {
-    failed: '没有撤回',
+    failed: '没有撤回邀请',
     told: '已撤回，立刻失效',
   });
   return (
-    <Fetched isPart what="还有效的邀请" query={query} waiting={null}>
+    <Fetched isPart what="邀请" query={query} waiting={null}>
       {(invites) =>
         invites.length > 0 && (
           <section className={card.card} aria-label="还有效的邀请">

@@ -74,7 +74,7 @@ function MemberActs({ group, member }: { group: GroupItem; member: GroupMember }
     told: `已移出${member.name}`,
   });
   const handOver = useGroupChange(() => client.send(handOverGroup, asked), {
-    failed: `没有移交给${member.name}`,
+    failed: `没有把群组移交给${member.name}`,
     told: `群组已移交给${member.name}`,
   });
   const ask = (act: string, text: string, goOn: () => void) =>

@@ -142,7 +142,7 @@ test('what does not arrive is told, and the panel stays', async () => {
   isDown = true;
   await tick('储能组');
   await press('加入群组');
-  await until(() => expect(notify).toHaveBeenCalledWith('没有加入群组：服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('报告没有加入群组：服务暂时不可用', 'failure'));
   expect(onClose).not.toHaveBeenCalled();
 });
 

@@ -43,7 +43,7 @@ function Choices({ note }: { note: number }) {
   const share = useGroupChange(
     ({ gid, isOn }: { gid: number; isOn: boolean }) =>
       client.send(shareNote, { gid, note, share: isOn ? 1 : 0 }),
-    { failed: ({ isOn }) => (isOn ? '没有分享到群组' : '没有从群组撤回') },
+    { failed: ({ isOn }) => (isOn ? '笔记没有分享到群组' : '笔记没有从群组撤回') },
   );
   const { data } = groups;
   const { data: shared } = seen;

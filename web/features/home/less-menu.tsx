@@ -36,10 +36,10 @@ function useLess(): (report: ReportItem, scope: LessScope) => Promise<void> {
           void client
             .send(undoRecommendLess, { scope, key })
             .then(anew)
-            .catch((error: unknown) => notDone('没有撤销', error)),
+            .catch((error: unknown) => notDone('没有撤销少推荐', error)),
       });
     } catch (error) {
-      notDone('没有记下少推荐', error);
+      notDone('没有设成少推荐', error);
     }
   };
 }

@@ -21,7 +21,7 @@ export function useRemoval(kind: RecordKind, shows: RecordsState['shows']) {
         which,
       }),
     onSuccess: () => notify('已移除'),
-    onError: (error) => notDone('没有移除', error),
+    onError: (error) => notDone('没有移除记录', error),
     onSettled: () => queries.invalidateQueries({ queryKey: RECORDS }),
   });
   return { remove: (which: WhichRecords) => mutate(which), isRemoving: isPending };

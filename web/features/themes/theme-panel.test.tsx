@@ -116,7 +116,7 @@ test('industries that do not come are asked for again, and a change that does no
   await until(() => expect(text()).toContain('银行'));
   isDown = true;
   await press('订阅银行');
-  await until(() => expect(notify).toHaveBeenCalledWith('没有订阅：服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有订阅成功：服务暂时不可用', 'failure'));
   expect(text()).toContain('还没有订阅行业');
 });
 

@@ -20,7 +20,7 @@ export function useSubscription(id: number) {
       notify(isSub === 1 ? '订阅成功' : '取消成功');
       await Promise.all(FED.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },
-    onError: (error, subscribes) => notDone(subscribes ? '没有订阅' : '没有取消订阅', error),
+    onError: (error, subscribes) => notDone(subscribes ? '没有订阅成功' : '没有取消订阅', error),
   });
   return {
     isPending,

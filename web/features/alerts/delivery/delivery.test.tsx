@@ -216,6 +216,12 @@ test('a change that does not arrive is told, and what stands is as it was', asyn
   await show();
   isDown = true;
   await press('生成地址');
-  await until(() => expect(notify).toHaveBeenCalledWith('没有生成地址：服务暂时不可用', 'failure'));
+  await until(() => expect(notify).toHaveBeenCalledWith('没有生成订阅源的地址：服务暂时不可用', 'failure'));
   expect(found('button', '生成地址')).toBeTruthy();
+  await page.unmount();
+  isDown = false;
+  await show({ mail: MAIL });
+  isDown = true;
+  await press('不再寄信');
+  await until(() => expect(notify).toHaveBeenCalledWith('没有停止寄信：服务暂时不可用', 'failure'));
 });

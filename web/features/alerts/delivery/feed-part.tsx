@@ -20,12 +20,12 @@ export function FeedPart({ feed }: Pick<DeliverySettings, 'feed'>) {
   const { pass, lockOf } = useGate();
   const renew = useDeliveryChange(
     () => client.send(renewFeed, {}),
-    '没有生成地址',
+    '没有生成订阅源的地址',
     (answer) => setAddress(answer.address),
   );
   const revoke = useDeliveryChange(
     () => client.send(revokeFeed, {}),
-    '没有停用',
+    '没有停用订阅源',
     () => {
       setAddress('');
       notify('订阅源已停用，原来的地址打不开了');

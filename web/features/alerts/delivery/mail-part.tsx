@@ -74,7 +74,7 @@ function MailForm({ mail }: { mail: Mail }) {
   );
   const remove = useDeliveryChange(
     () => client.send(removeChannel, { kind: 'mail' }),
-    '没有停寄',
+    '没有停止寄信',
     () => notify('不再寄信'),
   );
   const isSame = mail !== null && address.trim() === mail.target;

@@ -92,7 +92,7 @@ function WebhookTools({ onRemoved }: { onRemoved: () => void }) {
   const { pass } = useGate();
   const test = useDeliveryChange(
     () => client.send(testWebhook, {}),
-    '没有发送测试',
+    '没有发出测试',
     ({ is_delivered, reason, took_ms }) =>
       is_delivered === 1
         ? notify(`测试已送到，用时 ${took_ms} 毫秒`)

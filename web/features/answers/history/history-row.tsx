@@ -90,7 +90,7 @@ function NameForm({
   const { composing, ...composition } = useComposition();
   const naming = useChange(
     (next: string) => client.send(renameConversation, { id, name: next }).then(onDone),
-    { done: '已改名', failed: '没有改名' },
+    { done: '已改名', failed: '改名没有成功' },
   );
   function onSubmit(event: FormEvent) {
     event.preventDefault();

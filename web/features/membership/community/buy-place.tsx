@@ -87,7 +87,7 @@ function Order({ item, isTold }: { item: CommunityPayItem; isTold: boolean }) {
   const order = useMutation({
     mutationFn: () => client.send(initOrder, { itemId: item.id }),
     onSuccess: () => queries.fetchQuery(itemsQuery()),
-    onError: (error) => notDone('没有下单', error),
+    onError: (error) => notDone('订单没有提交', error),
   });
   return (
     <Button onClick={() => order.mutate()} disabled={!isTold} loading={order.isPending}>

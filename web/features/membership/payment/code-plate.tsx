@@ -61,7 +61,7 @@ export function CodePlate({ query, phone, sandbox, onPaid }: CodePlateProps) {
         const status = await client.send(isPayed, { orderCode });
         if (status.isPayed === 1) return onPaid(orderCode);
       } catch (failure) {
-        notDone('没有查到是否已付', failure);
+        notDone('没有查到是否已付款', failure);
       }
     }
     await query.refetch();
