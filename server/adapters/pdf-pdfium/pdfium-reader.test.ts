@@ -90,6 +90,23 @@ it('ends a worker that has nothing to do, and starts one for the next file', asy
   await pool.close();
 });
 
+it.each([
+  ['rests', 20_000],
+  ['was given up', 1],
+])('a worker that errs while it %s costs nobody anything', async (_, timeoutMs) => {
+  const asked = vi.spyOn(Worker.prototype, 'postMessage');
+  const pool = createWorkerPool({ workers: 1, mostBehind: 1, timeoutMs, module: await compilePdfium() });
+  const bytes = await goodPdf();
+  const read = () => pool.run({ kind: 'text', file: 1, bytes }).catch(() => null);
+  const first = await read();
+  const [worker] = asked.mock.contexts as Worker[];
+  worker?.emit('error', new Error('out of memory, a little later'));
+  expect(await read()).toEqual(first);
+  expect(asked.mock.contexts[1]).not.toBe(worker);
+  asked.mockRestore();
+  await Promise.all([pool.close(), worker?.terminate()]);
+});
+
 describe('a file that a password closes', () => {
   const wordsIn = async (reader: ReturnType<typeof createPdfiumReader>, bytes: Uint8Array) =>
     (await reader.readText(bytes)).pages.flatMap(({ lines }) => lines.map(({ text }) => text));

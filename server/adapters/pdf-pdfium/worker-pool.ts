@@ -60,11 +60,21 @@ export function createWorkerPool({ workers, mostBehind, timeoutMs, module, idleM
     const worker = startWorker({ module, thread });
     threads.set(worker, thread);
     alive.add(worker);
+    // Also of one that rests, or was given up: an error that nobody hears ends the process.
+    worker.on('error', () => drop(worker)).on('exit', () => drop(worker));
     return worker;
   };
 
-  const end = (worker: Worker) => {
+  /** One that has ended is asked nothing more. */
+  const drop = (worker: Worker) => {
     alive.delete(worker);
+    clearTimeout(resting.get(worker));
+    const place = idle.indexOf(worker);
+    if (place >= 0) idle.splice(place, 1);
+  };
+
+  const end = (worker: Worker) => {
+    drop(worker);
     void worker.terminate();
   };
 
@@ -78,18 +88,14 @@ export function createWorkerPool({ workers, mostBehind, timeoutMs, module, idleM
 
   const rest = (worker: Worker) => {
     idle.push(worker);
-    const leave = () => {
-      idle.splice(idle.indexOf(worker), 1);
-      end(worker);
-    };
-    resting.set(worker, setTimeout(leave, idleMs).unref());
+    resting.set(worker, setTimeout(() => end(worker), idleMs).unref());
   };
 
   const runOn = (worker: Worker, job: Job) => {
     if (job.isBehind) behind += 1;
     const thread = threads.get(worker);
     const watch = (onOver: () => void) =>
-      watchTime(() => (thread === undefined ? null : computedMs(thread)), timeoutMs, onOver);
+      watchTime(() => (thread === undefined ? null : computedMs(thread)), { limitMs: timeoutMs }, onOver);
     hearOnce(worker, watch, (heard) => {
       if (job.isBehind) behind -= 1;
       if (heard.kind === 'answer') note(worker, job, heard.answer);

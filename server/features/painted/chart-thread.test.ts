@@ -1,4 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { threadNumber } from '#server/platform/process/thread-time.ts';
 import { OcrFailed } from '#server/ports/ocr.ts';
 import { paintedPicture } from '#server/testing/painted-picture.ts';
 import { type ChartThread, type ChartThreadOptions, createChartThread } from './chart-thread.ts';
@@ -6,6 +8,7 @@ import { type ChartThread, type ChartThreadOptions, createChartThread } from './
 const started: ChartThread[] = [];
 afterEach(() => {
   for (const thread of started.splice(0)) thread.end();
+  vi.restoreAllMocks();
 });
 
 function opened(options: Partial<ChartThreadOptions> = {}): ChartThread {
@@ -79,34 +82,112 @@ const FAKE = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { readlinkSync } from 'node:fs';
   import { parentPort, workerData } from 'node:worker_threads';
-  workerData.thread[0] = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+  try {
+    workerData.thread[0] = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
+  } catch {
+    // The system does not tell.
+  }
   parentPort.on('message', ({ chart: { name } }) => {
     if (name === 'endless') for (;;);
+    if (name === 'asleep') return;
     if (name === 'leaving') process.exit(0);
-    if (name === 'faulty') throw new Error('no such module');
+    if (name === 'faulty') throw new Error('not to be copied');
     const held = [];
     while (name === 'greedy') held.push(new Array(1_000_000).fill({}));
     parentPort.postMessage({ kind: 'read', data: null });
-  });`)}`,
+  });
+  parentPort.postMessage({ kind: 'ready' });`)}`,
 );
+
+/** Where the system does not tell what a thread computes, only the clock ends it. */
+const isTold = threadNumber() > 0;
 
 describe('a chart that its thread cannot bear', () => {
   /** None that fills its heap is at its limit of time before. */
-  const thread = (limitMs = 60_000) => opened({ file: FAKE, limitMs });
+  const thread = (limits: Partial<ChartThreadOptions> = {}) =>
+    opened({ file: FAKE, limitMs: 60_000, ...limits });
   const read = (of: ChartThread, name: string) => of.read({ ...chart(), name }, async () => []);
 
   test.each([
-    ['endless', 200],
-    ['leaving', undefined],
-    ['greedy', undefined],
-  ])('costs itself and no other: %s', async (name, limitMs) => {
-    const own = thread(limitMs);
-    await expect(read(own, name)).rejects.toMatchObject({ name: 'ChartGivenUp' });
+    ['endless', isTold ? 'timed-out' : 'kept-waiting', { limitMs: 200, mostWaitingMs: isTold ? 60_000 : 0 }],
+    ['asleep', 'kept-waiting', { limitMs: 2_000, mostWaitingMs: 0 }],
+    ['leaving', 'crashed', {}],
+    ['greedy', 'out-of-memory', {}],
+  ])('costs itself and no other, and it is told why: %s', async (name, reason, limits) => {
+    const own = thread(limits);
+    await expect(read(own, name)).rejects.toMatchObject({ name: 'ChartGivenUp', reason });
     expect(await read(own, 'plain')).toEqual({ data: null });
   });
 
   test('what is no fault of a chart is told as it is', async () => {
     const own = thread();
-    await expect(read(own, 'faulty')).rejects.toThrow('no such module');
+    await read(own, 'plain');
+    await expect(read(own, 'faulty')).rejects.toThrow(/^not to be copied$/);
+    expect(await read(own, 'plain')).toEqual({ data: null });
+  });
+
+  test('a thread that steps back is waited for longer', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    try {
+      const own = thread({ stepsBack: true, limitMs: 15_000 });
+      const told = vi.fn();
+      const reading = read(own, 'asleep').catch(told);
+      await vi.advanceTimersByTimeAsync(14 * 60_000);
+      expect(told).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(2 * 60_000);
+      await reading;
+      expect(told.mock.lastCall?.[0]).toMatchObject({ reason: 'kept-waiting' });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('a thread that cannot start is no fault of a chart', async () => {
+    const own = opened({ file: new URL("data:text/javascript,throw new Error('no such module')") });
+    await expect(read(own, 'plain')).rejects.toMatchObject({
+      name: 'ChartThreadBroken',
+      message: 'no such module',
+    });
+  });
+});
+
+/** What a worker that runs out of its heap tells whoever started it. */
+const outOfMemory = () =>
+  Object.assign(new Error('reaching memory limit'), { code: 'ERR_WORKER_OUT_OF_MEMORY' });
+
+describe('a thread that errs while nobody asks it anything', () => {
+  /** The first that is asked anything. */
+  const watched = () => {
+    const asked = vi.spyOn(Worker.prototype, 'postMessage');
+    return () => asked.mock.contexts[0] as Worker;
+  };
+  const reading = (own: ChartThread, meanwhile = () => {}) =>
+    own.read(chart(), async (pictures) => {
+      meanwhile();
+      return pictures.map(painting.read);
+    });
+
+  test('between two questions costs the chart', async () => {
+    const first = watched();
+    const own = opened();
+    const erring = reading(own, () => first().emit('error', outOfMemory()));
+    await expect(erring).rejects.toMatchObject({ reason: 'out-of-memory' });
+    expect((await reading(own)).data).not.toBeNull();
+  });
+
+  test('between two charts costs none', async () => {
+    const first = watched();
+    const own = opened();
+    await reading(own);
+    first().emit('error', outOfMemory());
+    expect((await reading(own)).data).not.toBeNull();
+  });
+
+  test('after it was given up costs none', async () => {
+    const first = watched();
+    const own = opened();
+    await expect(own.read(chart(), () => Promise.reject(new OcrFailed('crashed')))).rejects.toThrow();
+    first().emit('error', outOfMemory());
+    expect((await reading(own)).data).not.toBeNull();
   });
 });

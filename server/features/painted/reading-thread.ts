@@ -7,6 +7,7 @@ import type { ReadWord } from './rules/as-matter.ts';
 import { cutOut, wordPicture } from './rules/cut-out.ts';
 import type { ThreadAnswer, ThreadOrder, ThreadStart } from './thread-messages.ts';
 
+// The thread that reads what charts say that are pictures, one after the other; it asks whoever started it what the words are.
 const { thread, stepsBack } = workerData as ThreadStart;
 thread[0] = threadNumber();
 // Of this thread alone: where its number is not known the priority would be that of the whole process.
@@ -19,7 +20,7 @@ const say = (answer: ThreadAnswer): void =>
     answer.kind === 'words' ? answer.pictures.map(({ rgb }) => rgb.buffer as ArrayBuffer) : [],
   );
 
-/** The thread that reads what charts say that are pictures, one after the other; it asks whoever started it what the words are. */
+/** Takes the words that were asked for. */
 let recognised: (words: readonly ReadWord[]) => void = () => {};
 
 function recognise(pictures: RawPicture[]): Promise<readonly ReadWord[]> {
@@ -43,3 +44,4 @@ parentPort?.on('message', async (order: ThreadOrder) => {
     say({ kind: 'failed', error });
   }
 });
+say({ kind: 'ready' });

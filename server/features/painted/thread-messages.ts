@@ -25,7 +25,10 @@ export type ThreadOrder =
   | { kind: 'chart'; chart: DrawnChart }
   | { kind: 'words'; words: readonly ReadWord[] };
 
-export type ThreadAnswer =
+/** The thread has begun: what goes wrong from then on is of a chart. */
+export type ThreadAnswer = { kind: 'ready' } | ChartAnswer;
+
+export type ChartAnswer =
   /** Words that are to be recognised before it goes on. */
   | { kind: 'words'; pictures: RawPicture[] }
   | { kind: 'read'; data: ChartData | null }
