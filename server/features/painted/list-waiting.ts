@@ -8,7 +8,7 @@ export interface WaitingFile {
   sha256: string;
   /** Each place once, whichever content it is of. */
   untried: PicturedChart[];
-  /** A chart of it was read by this run. */
+  /** By this run a chart of it was read, or was not understood that shows numbers. */
   isFound: boolean;
   contents: WaitingContent[];
 }
@@ -16,7 +16,7 @@ export interface WaitingFile {
 interface WaitingContent {
   contentId: number;
   versionId: number;
-  /** Numbers are known, by a run before, with which it was not understood anew yet. */
+  /** Of a chart numbers are known, by a run before, or those it shows are no more, and it was not understood anew since. */
   isWanting: boolean;
 }
 
@@ -38,7 +38,7 @@ function waitingOf(sha256: string, charts: PicturedChart[], tried: readonly Trie
   const isWanting = (chart: PicturedChart): boolean => {
     const rows = known.get(keyOf(chart)) ?? [];
     return (
-      rows.some(({ isRead }) => isRead) &&
+      (chart.isPainted ? rows.length > 0 : rows.some(({ isRead }) => isRead)) &&
       !rows.some(({ versionId, isTaken }) => isTaken && versionId === chart.versionId)
     );
   };

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads';
 import { expect, test, vi } from 'vitest';
 import { memoryObjects } from '#server/adapters/objects-memory/objects-memory.ts';
 import { OcrClosed, OcrFailed, type OcrReader } from '#server/ports/ocr.ts';
@@ -212,6 +213,66 @@ test('what may pass is tried again, three times at most', async () => {
   expect(await read()).toMatchObject({ read: 1, failed: 0 });
   expect((await data())[0]).toMatchObject({ origin: 'painted' });
   await end();
+});
+
+test('numbers that the rules of today do not read are on show no more, whenever their file can be read', async () => {
+  const { reread, read, drawn, data, end } = await stage('像素十五');
+  await read();
+  expect((await data())[0]).toMatchObject({ origin: 'painted' });
+  await held.database.pool.query('UPDATE painted_charts SET rules = rules - 1');
+  drawn.rgb = drawn.rgb.map(() => 255);
+  reread.becomes = 'unreadable';
+  expect(await read()).toMatchObject({ read: 0, failed: 2, taken: 0 });
+  reread.becomes = 'written';
+  expect(await read()).toMatchObject({ read: 0, failed: 0, taken: 1 });
+  expect(await data()).toEqual([null, null]);
+  expect(await read()).toMatchObject({ read: 0, failed: 0, taken: 0 });
+  expect(reread.of).toHaveLength(3);
+  await end();
+});
+
+test('numbers stay on show until it is known what the rules of today read', async () => {
+  const { reread, read, failOn, data, end } = await stage('像素十六');
+  await read();
+  await held.database.pool.query('UPDATE painted_charts SET rules = rules - 1');
+  failOn((page) => {
+    if (page === 1) throw new OcrFailed('crashed');
+  });
+  expect(await read()).toMatchObject({ read: 0, failed: 2, taken: 0 });
+  expect((await data())[0]).toMatchObject({ origin: 'painted' });
+  failOn(() => {});
+  expect(await read()).toMatchObject({ read: 1, failed: 0, taken: 1 });
+  expect([reread.of.length, (await data())[0]]).toEqual([2, expect.objectContaining({ origin: 'painted' })]);
+  await end();
+});
+
+test.each(['gone', 'refused'] as const)(
+  'numbers of a content that is %s are not asked about again and again',
+  async (becomes) => {
+    const { reread, read, drawn, end } = await stage(`像素十七${becomes}`);
+    await read();
+    await held.database.pool.query('UPDATE painted_charts SET rules = rules - 1');
+    drawn.rgb = drawn.rgb.map(() => 255);
+    reread.becomes = becomes;
+    await read();
+    await read();
+    expect(reread.of).toHaveLength(2);
+    await end();
+  },
+);
+
+test('a thread that cannot start ends the run, and is told once', async () => {
+  const objects = memoryObjects();
+  const older = await stage('像素十八', objects);
+  const newer = await stage('像素十九', objects);
+  const order = vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker) {
+    this.emit('error', new Error('no such module'));
+  });
+  expect(await newer.read()).toMatchObject({ read: 0, failed: 0 });
+  expect([newer.logged.length, newer.pages]).toEqual([1, [1]]);
+  order.mockRestore();
+  expect(await newer.read()).toMatchObject({ read: 2, failed: 2, taken: 2 });
+  await Promise.all([older.end(), newer.end()]);
 });
 
 test('a content that is gone is not written again and again', async () => {

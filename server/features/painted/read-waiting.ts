@@ -4,14 +4,14 @@ import { type ShiftDone, type ShiftWork, workShift } from '#server/platform/jobs
 import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
 import { PdfClosed, type PdfPage } from '#server/ports/pdf.ts';
 import type { PicturedChart } from '../contents/index.ts';
-import { createChartThread } from './chart-thread.ts';
+import { ChartThreadBroken, createChartThread } from './chart-thread.ts';
 import { listWaiting, type WaitingFile } from './list-waiting.ts';
 import type { PaintedParts } from './parts.ts';
 import { failureOf, type PageReaders, type ReadChart, readFromPage } from './read-from-page.ts';
 import { keepTried, markTaken, type PaintedTables } from './store.ts';
 
-/** What became of a content that was to be understood anew; `unreadable` for one whose file could not be read just then. */
-export type Reread = 'written' | 'gone' | 'unreadable';
+/** What became of a content that was to be understood anew; `unreadable` for one whose file could not be read just then, `refused` for good. */
+export type Reread = 'written' | 'gone' | 'unreadable' | 'refused';
 
 interface ReadingParts extends PaintedParts {
   /** Understands the file of a content anew, with what was read of its charts since. */
@@ -49,6 +49,10 @@ export async function readWaiting(
     onError(error, { sha256 }) {
       // The service stops: the next start goes on from here.
       if (error instanceof OcrClosed || error instanceof PdfClosed) return 'end';
+      if (error instanceof ChartThreadBroken) {
+        log.warn({ err: error }, '读图片里的图表的线程起不来，这一次一幅也不读了');
+        return 'end';
+      }
       log.warn({ err: error, sha256 }, '图片里的图表没有读完，先读别的文件');
       return 'next';
     },
@@ -78,7 +82,7 @@ async function* readFile(
     const { versionId, page, box } = chart;
     const readAt = new Date(parts.clock.now());
     await keepTried(tablesOf<PaintedTables>(parts.database), { versionId, page, box, data, failure, readAt });
-    if (data !== null) file.isFound = true;
+    if (data !== null || (chart.isPainted && failure === '')) file.isFound = true;
     yield data !== null;
   }
 }
@@ -104,8 +108,8 @@ async function pagesOf(pdf: PaintedParts['pdf'], bytes: Uint8Array): Promise<Pdf
 }
 
 /**
- * Understands anew the contents that have a chart whose numbers are known and not in it, each once; one whose file could not be read is left
- * to the next run. Gives how many were written.
+ * Understands anew the contents that have a chart whose numbers are known and not in it, or in it and known no more, each once; one whose
+ * file could not be read just then is left to the next run. Gives how many were written.
  */
 async function takeIn(parts: ReadingParts, { contents, isFound }: WaitingFile): Promise<number> {
   let written = 0;

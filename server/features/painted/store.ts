@@ -24,7 +24,7 @@ export interface PaintedTables extends Pick<ContentTables, 'content_versions'> {
     tries: number;
     /** Of which rules: what others read is as if it had not been tried. */
     rules: number;
-    /** Whether its content was understood anew with what it says. */
+    /** Whether its content was understood anew since. */
     is_taken: boolean;
     read_at: Date;
   };
@@ -93,17 +93,17 @@ export async function keepTried(
       tries = CASE WHEN kept.rules = excluded.rules THEN kept.tries + 1 ELSE 1 END`.execute(db);
 }
 
-/** Notes that a content was understood anew with all that is known of its file, also by what was read for another content of it. */
+/** Notes that a content was understood anew with all that is known of its file, also of what was tried for another content of it. */
 export async function markTaken(db: Db<PaintedTables>, versionId: number): Promise<void> {
   await sql`
-    INSERT INTO painted_charts (version_id, page, place, data, rules, is_taken, read_at)
-    SELECT DISTINCT ON (p.page, p.place) own.id, p.page, p.place, p.data, p.rules, true, p.read_at
+    INSERT INTO painted_charts (version_id, page, place, data, failure, tries, rules, is_taken, read_at)
+    SELECT DISTINCT ON (p.page, p.place) own.id, p.page, p.place, p.data, p.failure, p.tries, p.rules, true, p.read_at
     FROM content_versions own
     JOIN content_versions v ON v.sha256 = own.sha256
     JOIN painted_charts p ON p.version_id = v.id
-    WHERE own.id = ${versionId} AND p.rules = ${PAINTED_RULES} AND p.data IS NOT NULL
+    WHERE own.id = ${versionId} AND p.rules = ${PAINTED_RULES}
+    ORDER BY p.page, p.place, p.data IS NULL, p.failure, p.tries DESC
     ON CONFLICT (version_id, page, place) DO UPDATE SET
-      data = excluded.data, failure = '', rules = excluded.rules, is_taken = true, read_at = excluded.read_at`.execute(
-    db,
-  );
+      data = excluded.data, failure = excluded.failure, tries = excluded.tries, rules = excluded.rules, is_taken = true,
+      read_at = excluded.read_at`.execute(db);
 }
