@@ -102,6 +102,10 @@ export class PdfRefused extends Error {
   }
 }
 
+/** Of a busy machine rather than of the file: another time it may be read. */
+const PASSING: readonly PdfRefusal[] = ['timed-out', 'out-of-memory'];
+export const mayPass = ({ reason }: PdfRefused): boolean => PASSING.includes(reason);
+
 /** The reader was closed, or is: it says nothing about the file. */
 export class PdfClosed extends Error {
   override name = 'PdfClosed';

@@ -1,9 +1,12 @@
-import { PdfRefused } from '#server/ports/pdf.ts';
+import { mayPass, PdfRefused } from '#server/ports/pdf.ts';
 import type { ImportParts } from './parts.ts';
 import { understandPdf } from './understand-pdf.ts';
 
-/** What became of a content whose file was read again: `unreadable` where it is not stored, or could not be read just then. */
-export type RereadContent = 'written' | 'gone' | 'unreadable';
+/**
+ * What became of a content whose file was read again: `unreadable` where it is not stored, or could not be read just then, `refused` where it
+ * will be so every time.
+ */
+export type RereadContent = 'written' | 'gone' | 'unreadable' | 'refused';
 
 /**
  * Reads the stored file of a content that no record shows again, and writes what it says now. Where the file cannot be read the content
@@ -23,6 +26,6 @@ export async function rereadContent(deps: ImportParts, contentId: number): Promi
     return 'written';
   } catch (error) {
     if (!(error instanceof PdfRefused)) throw error;
-    return 'unreadable';
+    return mayPass(error) ? 'unreadable' : 'refused';
   }
 }

@@ -1,10 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type PdfRefusal, PdfRefused } from '#server/ports/pdf.ts';
 import { libraryFixture, pageOfText } from '../../testing/library-fixture.ts';
 import { pdfKey } from '../contents/index.ts';
 import { importPaths } from './import-paths.ts';
 import { RereadRunning, rereadLibrary } from './reread-library.ts';
+import { rereadOne } from './reread-one.ts';
 
 const fixture = libraryFixture();
 let folders = 0;
@@ -268,4 +270,35 @@ describe('rereadLibrary', () => {
     );
     expect(await rereadLibrary(fixture.deps, { again: 'all' })).toMatchObject({ total: files, done: files });
   });
+});
+
+describe('rereadOne', () => {
+  const REFUSALS: [PdfRefusal, string][] = [
+    ['damaged', 'refused'],
+    ['encrypted', 'refused'],
+    ['timed-out', 'unreadable'],
+    ['out-of-memory', 'unreadable'],
+  ];
+
+  it.each(REFUSALS)(
+    'tells of a file that is %s whether it may be read another time',
+    async (reason, told) => {
+      const title = `电解液跟踪${reason}`;
+      await importSet({ [`20240509-国信证券-${title}.pdf`]: pageOfText(title, 50) });
+      const [shown] = await query<{ content_id: number }>('SELECT content_id FROM reports WHERE title = $1', [
+        title,
+      ]);
+      const own = await fixture.deps.imports.importOwnFile({
+        bytes: new TextEncoder().encode(pageOfText(`自有${title}`, 51)),
+        fileName: '自有.pdf',
+        audience: ['person:7'],
+      });
+      const readText = () => Promise.reject(new PdfRefused(reason));
+      const deps = { ...fixture.deps, pdf: { ...fixture.deps.pdf, readText } };
+      expect([await rereadOne(deps, shown?.content_id ?? 0), await rereadOne(deps, own)]).toEqual([
+        told,
+        told,
+      ]);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import type { RefreshedPart } from '../library/index.ts';
 import { explainError } from './explain-error.ts';
 import { ABOUT_COMPANIES } from './industry-of-issuer.ts';
 import type { ImportParts } from './parts.ts';
-import { type Reread, rereadReport } from './reread-report.ts';
+import { type Reread, rereadReport, type Unread } from './reread-report.ts';
 import { workOff } from './work-off.ts';
 
 const LOCK = 'library-reread';
@@ -102,7 +102,7 @@ async function run(deps: ImportParts, options: RereadOptions): Promise<RereadSum
   return { ...summary, tookMs: deps.clock.now() - started };
 }
 
-function note(summary: RereadSummary, reportId: number, reread: Reread | { reason: string } | null): void {
+function note(summary: RereadSummary, reportId: number, reread: Reread | Unread | null): void {
   if (reread !== null && 'reason' in reread) {
     noteFailure(summary, reportId, reread.reason);
     return;

@@ -17,7 +17,8 @@ export async function rereadOne(deps: ImportParts, contentId: number): Promise<R
     try {
       const reread = await rereadReport(deps, finder, fid);
       if (reread === null) return 'gone';
-      return 'after' in reread ? 'written' : 'unreadable';
+      if ('after' in reread) return 'written';
+      return reread.mayPass ? 'unreadable' : 'refused';
     } catch (error) {
       if (!(error instanceof ReportChanged)) throw error;
     }

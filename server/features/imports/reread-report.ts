@@ -1,4 +1,4 @@
-import { PdfRefused } from '#server/ports/pdf.ts';
+import { mayPass, PdfRefused } from '#server/ports/pdf.ts';
 import type { TaxonomyFinder } from '../documents/index.ts';
 import type { Refreshed, ReportDraft, StandingReport } from '../library/index.ts';
 import { abstractSource, draftAgain, hintsFromStanding } from './draft-again.ts';
@@ -10,6 +10,12 @@ export interface Reread extends Refreshed {
   after: ReportDraft;
 }
 
+export interface Unread {
+  reason: string;
+  /** It may be otherwise another time. */
+  mayPass: boolean;
+}
+
 /**
  * Reads the stored file of one report again and writes what is understood of it now in place of what stood. Gives null where there is
  * nothing to do any more, and the reason where the file cannot be read: the record then stays as it is, to be tried again.
@@ -18,14 +24,14 @@ export async function rereadReport(
   deps: ImportParts,
   finder: TaxonomyFinder,
   reportId: number,
-): Promise<Reread | { reason: string } | null> {
+): Promise<Reread | Unread | null> {
   const { records } = deps.library;
   const standing = await records.readStanding(reportId);
   if (standing === null) return null;
   const sourced = await sourceAbstract(deps, standing);
   const { sha256 } = standing.file;
   const bytes = await deps.contents.making.pdf(sha256);
-  if (bytes === null) return { reason: '原文文件不在存储里，请从备份放回，或删除这份报告' };
+  if (bytes === null) return { reason: '原文文件不在存储里，请从备份放回，或删除这份报告', mayPass: true };
   try {
     const pdf = await understandPdf(deps, { bytes, sha256 }, hintsFromStanding(sourced, finder));
     const after = draftAgain(sourced, pdf.understood, finder);
@@ -34,7 +40,7 @@ export async function rereadReport(
     await rereadOthers(deps, standing.contentId);
     return { ...refreshed, before: standing.values, after };
   } catch (error) {
-    if (error instanceof PdfRefused) return { reason: error.message };
+    if (error instanceof PdfRefused) return { reason: error.message, mayPass: mayPass(error) };
     throw error;
   }
 }

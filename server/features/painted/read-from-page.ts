@@ -1,5 +1,5 @@
 import { OcrFailed, type OcrReader } from '#server/ports/ocr.ts';
-import { type Box, type PdfReader, type PdfRefusal, PdfRefused } from '#server/ports/pdf.ts';
+import { type Box, mayPass, type PdfReader, PdfRefused } from '#server/ports/pdf.ts';
 import type { ChartData } from '../chart-data/index.ts';
 import { chartArea } from '../contents/index.ts';
 import { ChartGivenUp, type ChartThread } from './chart-thread.ts';
@@ -9,8 +9,6 @@ import type { DrawnChart } from './thread-messages.ts';
 const PIXELS_PER_POINT = 3;
 const MOST_PIXELS = 1_200_000;
 const MOST_PAGE_PIXELS = 12_000_000;
-/** Of a busy machine rather than of the file. */
-const PASSING: readonly PdfRefusal[] = ['timed-out', 'out-of-memory'];
 
 interface ChartOnPage {
   name: string;
@@ -51,7 +49,7 @@ export async function readFromPage(
 /** Why a chart, or its file, was given up, empty where it will be so the next time too; throws what is no fault of either. */
 export function failureOf(error: unknown): string {
   if (error instanceof OcrFailed || error instanceof ChartGivenUp) return error.message;
-  if (error instanceof PdfRefused) return PASSING.includes(error.reason) ? error.message : '';
+  if (error instanceof PdfRefused) return mayPass(error) ? error.message : '';
   throw error;
 }
 
