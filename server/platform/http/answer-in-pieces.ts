@@ -9,6 +9,7 @@ import { faultText, problemOf } from './answer-errors.ts';
 import type { EventsHandler, PiecesHandler, RequestContext } from './context.ts';
 import { declaredAnswer } from './declared-answer.ts';
 import type { OpenedContext } from './open-context.ts';
+import { AskerGone } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
 import { type Ending, type StreamWatch, watchEnding } from './stream-ending.ts';
 import type { Traffic } from './traffic.ts';
@@ -44,7 +45,7 @@ function firstOf<Event>(
 function lastWords(error: unknown, { log, requestId }: RequestContext): string {
   const { code, message, data } = problemOf(error);
   const isFault = code === CODES.internal;
-  if (isFault) log.error({ err: error }, '回答在中途失败');
+  if (isFault && !(error instanceof AskerGone)) log.error({ err: error }, '回答在中途失败');
   const told = isFault
     ? { code, message: faultText(message, requestId), data: { requestId } }
     : { code, message, data };

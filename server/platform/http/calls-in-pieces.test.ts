@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CallFailed, type Client } from '#contract/wire/client.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
@@ -88,6 +89,17 @@ describe('a stream', () => {
     expect((await ended).error).toMatchObject({ message: '别的页面' });
     await counting.stopped.promise;
     await expect.poll(() => counting.left).toBe(2);
+  });
+
+  test('that nobody reads any more is no fault for the log', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+    const { counting, browser } = await open({ log });
+    counting.next = stopAfter(1);
+    for await (const { number } of readEvents(browser(), countUp, {})) if (number === 1) break;
+    await counting.stopped.promise;
+    await expect.poll(() => counting.left).toBe(1);
+    expect(lines).toEqual([]);
   });
 
   test('ends in words when its time is over', async () => {

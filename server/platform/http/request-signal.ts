@@ -11,6 +11,14 @@ export class ServerStopping extends Error {
   }
 }
 
+/** Why work is given up where whoever asked has gone: nobody reads on, and nothing is wrong. */
+export class AskerGone extends Error {
+  override name = 'AskerGone';
+  constructor() {
+    super('请求的人已经离开');
+  }
+}
+
 const signals = new WeakMap<object, AbortSignal>();
 
 /** Aborts when whoever asked has gone before the answer, and when the server will not wait for it any longer. */
@@ -27,7 +35,7 @@ export function watchRequests(app: FastifyInstance, graceMs = GRACE_MS): void {
     signals.set(reply.raw, controller.signal);
     reply.raw.once('close', () => {
       open.delete(controller);
-      if (!reply.raw.writableFinished) controller.abort(new Error('请求的人已经离开'));
+      if (!reply.raw.writableFinished) controller.abort(new AskerGone());
     });
     done();
   });
