@@ -67,8 +67,17 @@ const OF_VIEWS =
 /** A view on what comes is none any more when it is so much older than the newest. */
 const STALE_DAYS = 400;
 
+const DAY_MS = 86_400_000;
+
+/** NaN where nothing tells a day, as of a file of one's own: no comparison holds then, and it is not stale. */
 const daysOf = ({ passage }: Pick<ScoredPassage, 'passage'>): number =>
-  Date.parse(passage.publishedOn) / 86_400_000;
+  Date.parse(passage.publishedOn) / DAY_MS;
+
+/** Tells what is so much older than the newest of these that it speaks of another time. */
+function staleAmong(passages: readonly Pick<ScoredPassage, 'passage'>[]) {
+  const newest = Math.max(...passages.map(daysOf).filter(Number.isFinite));
+  return (one: Pick<ScoredPassage, 'passage'>): boolean => newest - daysOf(one) > STALE_DAYS;
+}
 
 /** 非银行业 is not 银行. */
 const names = (title: string, name: string): boolean =>
@@ -87,8 +96,8 @@ function onSubject(
   const titled = passages.filter(({ passage }) => names(foldText(passage.title), name));
   const houses = new Set(titled.map(houseOf));
   if (houses.size < LEAST_HOUSES) return passages;
-  const newest = Math.max(...titled.map(daysOf));
-  return titled.filter((one) => newest - daysOf(one) <= STALE_DAYS);
+  const isStale = staleAmong(titled);
+  return titled.filter((one) => !isStale(one));
 }
 
 /** 二季度 without its year is that of now: what is so much older than the newest that was found tells of another. */
@@ -97,8 +106,8 @@ function isOfNow(
   { period }: Question,
 ): (passage: ReadPassage) => boolean {
   if (period === null || period.part === null || period.year !== null) return () => true;
-  const newest = Math.max(...passages.map(daysOf));
-  return (passage) => newest - daysOf({ passage }) <= STALE_DAYS;
+  const isStale = staleAmong(passages);
+  return (passage) => !isStale({ passage });
 }
 
 /** A figure, and what may go wrong, are told in words of their own. */
