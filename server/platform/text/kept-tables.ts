@@ -72,9 +72,12 @@ function removeIfThere(path: string): void {
   }
 }
 
-/** Whoever reads meanwhile sees the old file or the new one. Where it cannot be written every process builds for itself, as before. */
+/**
+ * Whoever reads meanwhile sees the old file or the new one; what two write at once is told by its check sum, and what a killed one left is
+ * written over. Where it cannot be written every process builds for itself.
+ */
 function writeTables(folder: string, path: string, tables: TrieTables): void {
-  const fresh = `${path}.${process.pid}`;
+  const fresh = `${path}.new`;
   try {
     mkdirSync(folder, { recursive: true });
     writeFileSync(fresh, fileOf(tables));
