@@ -39,8 +39,8 @@ const askedOf = (
 });
 
 /**
- * Weighted AND: what holds enough of the words, with the words it holds; of those that hold the same first what holds them in its title, then the newest. A set of lacked
- * words that has given its share is passed over by its weight.
+ * Weighted AND: what holds enough of the words, with the words it holds; of those that hold the same first what holds them in its title,
+ * then the newest. A set of lacked words that has given its share is passed over by its weight.
  */
 export async function readHeldWords(
   question: Question,
