@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
 import { kindByData } from '#server/features/chart-data/index.ts';
 import { readData } from '#server/features/charts/read-data.ts';
-import { CHART_WIDTHS } from '#server/features/contents/index.ts';
+import { CHART_WIDTHS, chartArea } from '#server/features/contents/index.ts';
 import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
 import type { ReportChart } from '#server/features/layout/index.ts';
 import type { Box, PdfReader } from '#server/ports/pdf.ts';
@@ -120,13 +120,14 @@ function row(name: string, { right, tight, found, marked, sameKind }: Tally): st
   return `| ${name} | ${marked} | ${found} | ${figures.join(' | ')} |`;
 }
 
-/** The charts as they are known once their pictures are drawn: a kind that was guessed is what the pixels say, one that was measured stays. */
+/** The charts as they are known once their pictures are drawn, as the product draws them: a kind that was guessed is what the pixels say, one that was measured stays. */
 async function looked(
   pdf: PdfReader,
   bytes: Uint8Array,
   charts: readonly ReportChart[],
 ): Promise<ReportChart[]> {
-  const pictures = await pdf.renderAreas(bytes, charts, [...CHART_WIDTHS]);
+  const areas = charts.map(({ page, box }) => ({ page, box: chartArea(box) }));
+  const pictures = await pdf.renderAreas(bytes, areas, [...CHART_WIDTHS]);
   const data = await readData(pdf, bytes, charts);
   return charts.map((chart, at) => ({
     ...chart,

@@ -133,13 +133,64 @@ describe('what a picture of a chart looks like', () => {
     expect([candles, heat, black].map(lookOf)).toEqual(['other', 'other', 'other']);
   });
 
-  it('is not told of dots, of grey drawings and of nothing', () => {
-    const random = seededRandom(6);
+  it('is neither where dots are strewn about, a straight line through them and the head of a table below or not', () => {
+    for (let seed = 1; seed <= 12; seed += 1) {
+      const random = seededRandom(seed);
+      const strewn = Array.from({ length: 40 }, () => [random.integer(34, 450), random.integer(24, 150)]);
+      const slope = (random.next() - 0.5) * 0.3;
+      const paint = (isFitted: boolean) =>
+        picture((fill) => {
+          for (const [left = 0, top = 0] of strewn)
+            for (let x = 0; x < 5; x += 1) fill(left + x, top, top + 5, RED);
+          if (!isFitted) return;
+          for (let x = 40; x < 440; x += 1) fill(x, 90 + slope * (x - 240), 92 + slope * (x - 240), BLUE);
+          for (let x = 120; x < 360; x += 1) fill(x, 200, x % 60 < 30 ? 206 : 216, RED);
+          for (let x = 120; x < 360; x += 1) fill(x, x % 60 < 30 ? 211 : 216, 217, RED);
+        });
+      expect(
+        [false, true].map((isFitted) => lookOf(paint(isFitted))),
+        `seed ${seed}`,
+      ).toEqual(['other', 'other']);
+    }
+  });
+
+  it('is lines or bars where dots mark them, and neither on a terminal’s black screen in the white of a page', () => {
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const random = seededRandom(seed);
+      const dot = (fill: (x: number, from: number, to: number, colour: Colour) => void) => {
+        const [left, top] = [random.integer(34, 450), random.integer(24, 60)];
+        for (let x = 0; x < 5; x += 1) fill(left + x, top, top + 5, RED);
+      };
+      const marked = picture((fill) => {
+        for (let at = 0; at < 40; at += 1) dot(fill);
+        let y = 130;
+        for (let x = 34; x < 455; x += 1) {
+          const next = Math.min(220, Math.max(80, y + (random.next() - 0.5) * 9));
+          fill(x, Math.min(y, next) - 1, Math.max(y, next) + 1, BLUE);
+          y = next;
+        }
+      });
+      const barred = picture((fill) => {
+        for (let at = 0; at < 40; at += 1) dot(fill);
+        for (let bar = 0; bar < 8; bar += 1) {
+          const height = 20 + random.next() * 90;
+          for (let x = 40 + bar * 52; x < 66 + bar * 52; x += 1) fill(x, 231 - height, 231, BLUE);
+        }
+      });
+      const screen = picture((fill) => {
+        for (let x = 20; x < WIDTH - 20; x += 1) fill(x, 20, HEIGHT - 60, [10, 12, 16]);
+        for (let x = 34; x < 455; x += 1)
+          fill(x, 100 + 20 * Math.sin(x / 30), 103 + 20 * Math.sin(x / 30), BLUE);
+      });
+      expect([marked, barred, screen].map(lookOf), `seed ${seed}`).toEqual(['line', 'bar', 'other']);
+    }
+  });
+
+  it('is not told of dots one by one, of grey drawings and of nothing', () => {
     const dots = picture((fill) => {
-      for (let dot = 0; dot < 90; dot += 1) {
-        const [left, top] = [random.integer(34, 450), random.integer(40, 220)];
-        for (let x = 0; x < 5; x += 1) fill(left + x, top, top + 5, BLUE);
-      }
+      for (let at = 0; at < 40; at += 1)
+        for (let x = 0; x < 5; x += 1)
+          fill(36 + at * 10 + x, 60 + ((at * 37) % 150), 65 + ((at * 37) % 150), BLUE);
     });
     const grey = picture((fill) => {
       for (let x = 34; x < 455; x += 1) fill(x, 100, 180, [120, 120, 120]);

@@ -161,18 +161,81 @@ function isOfBoxes({ rectangles, solid, standing }: ColourLook): boolean {
 const isOfFields = ({ share, runs, solid }: ColourLook): boolean =>
   solid < 0.6 && (share >= 0.2 || (share >= 0.15 && runs >= 3));
 
-/** Of 0 to 255. Charts are printed on white; the screen of a terminal, which shows the course of a price in candles, is black. */
-const DARK = 90;
+/**
+ * Of 0 to 255, and of all pixels. Charts are printed on white; the screen of a terminal, which shows the course of a price in candles, is
+ * black, with the white of the page around it.
+ */
+const DARK = 60;
+const MOSTLY = 0.5;
 
-function isDark({ rgb }: RgbImage): boolean {
-  let sum = 0;
-  for (let at = 0; at < rgb.length; at += 1) sum += rgb[at] ?? 0;
-  return sum < DARK * rgb.length;
+function isDark({ rgb, width, height }: RgbImage): boolean {
+  let dark = 0;
+  for (let at = 0; at < rgb.length; at += 3)
+    if ((rgb[at] ?? 0) < DARK && (rgb[at + 1] ?? 0) < DARK && (rgb[at + 2] ?? 0) < DARK) dark += 1;
+  return dark > MOSTLY * width * height;
+}
+
+/** Pixels; and how many there are at least. */
+const DOT = { least: 3, most: 10 };
+const LEAST_DOTS = 15;
+/** Of a dot's square, what it fills. */
+const ROUND = 0.6;
+/** Steps from dot to dot across, their deviation as a share of their mean: those of a course in time are even. */
+const UNEVEN = 0.55;
+/** Of the picture's breadth: what is broader is no letter and no dot. */
+const BROAD = 0.12;
+const STRAIGHT = 1;
+const BAND = 0.5;
+
+/** A scatter: dots strewn about, and nothing else drawn across but straight lines through them and the head of a table below. */
+function isOfDots(colours: readonly ColourPieces[], width: number): boolean {
+  const broad = colours.flatMap(({ pieces }) =>
+    pieces.filter(({ left, right }) => right - left >= BROAD * width),
+  );
+  const bands = broad.filter(isBand);
+  const isOfBand = (piece: Piece): boolean => bands.some((band) => liesOn(piece, band));
+  if (!broad.every((piece) => piece.bend <= STRAIGHT || isOfBand(piece))) return false;
+  if (colours.some((colour) => colour.pieces.filter(isColumn).length >= LEAST_COLUMNS)) return false;
+  return colours.some(({ pieces }) => areStrewn(pieces.filter(isDot)));
+}
+
+/** Pixels: the edge of a band is of a colour between its own and white. */
+const EDGE = 2;
+const liesOn = (piece: Piece, band: Piece): boolean =>
+  piece.left >= band.left - EDGE &&
+  piece.right <= band.right + EDGE &&
+  piece.top >= band.top - EDGE &&
+  piece.bottom <= band.bottom + EDGE;
+
+const isBand = ({ left, top, right, bottom, pixels }: Piece): boolean =>
+  bottom - top > DOT.least &&
+  bottom - top < 0.25 * (right - left) &&
+  pixels >= BAND * (right - left) * (bottom - top);
+
+/** Bars stand higher than any dot. */
+const LEAST_COLUMNS = 4;
+const isColumn = (piece: Piece): boolean => piece.bottom - piece.top > DOT.most && isRectangle(piece);
+
+function isDot({ left, top, right, bottom, pixels }: Piece): boolean {
+  const [across, down] = [right - left, bottom - top];
+  const isSmall = Math.min(across, down) >= DOT.least && Math.max(across, down) <= DOT.most;
+  return isSmall && Math.abs(across - down) <= 1 && pixels >= ROUND * across * down;
+}
+
+function areStrewn(dots: readonly Piece[]): boolean {
+  if (dots.length < LEAST_DOTS) return false;
+  const places = [...new Set(dots.map(({ left, right }) => (left + right) / 2))].toSorted((a, b) => a - b);
+  const steps = places.slice(1).map((place, at) => place - (places[at] ?? place));
+  const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length;
+  const square = steps.reduce((sum, step) => sum + (step - mean) ** 2, 0) / steps.length;
+  return Math.sqrt(square) > UNEVEN * mean;
 }
 
 /** What a picture of a chart is drawn of, told by the colours in it. About 10 ms for a picture of 800 pixels' breadth. */
 export function lookOf(image: RgbImage): ChartLook {
-  const colours = colourPieces(image).map((colour) => measureColour(colour, image.width, image.height));
+  const pieces = colourPieces(image);
+  if (isOfDots(pieces, image.width)) return 'other';
+  const colours = pieces.map((colour) => measureColour(colour, image.width, image.height));
   const areas = colours.filter(isOfAreas);
   const others = colours.filter((colour) => !areas.includes(colour));
   if (isDark(image) || others.some(isOfFields)) return 'other';

@@ -24,6 +24,8 @@ export interface Piece {
   right: number;
   bottom: number;
   pixels: number;
+  /** How far the middles of its runs lie from the one straight line that fits them best, in pixels: the root of the mean square. */
+  bend: number;
 }
 
 /** What one colour draws. */
@@ -81,9 +83,27 @@ function runsOf(
   return found;
 }
 
-interface Growing extends Piece {
+interface Growing extends Omit<Piece, 'bend'>, Sums {
   /** The piece that this one turned out to be part of. */
   within: Growing | null;
+}
+
+/** Of the middles of its runs: how many there are, and what the straight line through them is reckoned from. */
+interface Sums {
+  count: number;
+  x: number;
+  y: number;
+  xx: number;
+  xy: number;
+  yy: number;
+}
+
+const SUMS = ['count', 'x', 'y', 'xx', 'xy', 'yy'] as const;
+
+function bendOf({ count, x, y, xx, xy, yy }: Sums): number {
+  const [across, down] = [xx - (x * x) / count, yy - (y * y) / count];
+  const slope = across === 0 ? 0 : (xy - (x * y) / count) / across;
+  return Math.sqrt(Math.max(0, down - slope * slope * across) / count);
 }
 
 interface Placed extends Run {
@@ -92,7 +112,7 @@ interface Placed extends Run {
 
 function withoutFrames(columns: readonly Run[][], width: number, height: number): ColourPieces {
   const { placed, pieces } = grow(columns);
-  const isFrame = (piece: Piece): boolean => framesPicture(piece, width, height);
+  const isFrame = (piece: Omit<Piece, 'bend'>): boolean => framesPicture(piece, width, height);
   if (!pieces.some(isFrame)) return { columns: [...columns], pieces };
   return {
     columns: placed.map((runs) => runs.filter(({ piece }) => !isFrame(wholeOf(piece)))),
@@ -109,7 +129,7 @@ function grow(columns: readonly Run[][]): { placed: Placed[][]; pieces: Piece[] 
     let from = 0;
     const own = runs.map(({ top, bottom }): Placed => {
       while ((before[from]?.bottom ?? top) < top) from += 1;
-      let piece: Growing = { left: x, right: x + 1, top, bottom, pixels: bottom - top, within: null };
+      let piece = begun(x, { top, bottom });
       for (let at = from; (before[at]?.top ?? bottom + 1) <= bottom; at += 1) {
         const beside = before[at];
         if (beside) piece = joined(wholeOf(beside.piece), piece);
@@ -119,7 +139,14 @@ function grow(columns: readonly Run[][]): { placed: Placed[][]; pieces: Piece[] 
     });
     placed.push(own);
   }
-  return { placed, pieces: [...new Set(all.map(wholeOf))] };
+  const pieces = [...new Set(all.map(wholeOf))];
+  return { placed, pieces: pieces.map((piece) => ({ ...piece, bend: bendOf(piece) })) };
+}
+
+function begun(x: number, { top, bottom }: Run): Growing {
+  const y = (top + bottom) / 2;
+  const sums = { count: 1, x, y, xx: x * x, xy: x * y, yy: y * y };
+  return { left: x, right: x + 1, top, bottom, pixels: bottom - top, ...sums, within: null };
 }
 
 function wholeOf(piece: Growing): Growing {
@@ -136,6 +163,7 @@ function joined(whole: Growing, part: Growing): Growing {
   whole.top = Math.min(whole.top, part.top);
   whole.bottom = Math.max(whole.bottom, part.bottom);
   whole.pixels += part.pixels;
+  for (const sum of SUMS) whole[sum] += part[sum];
   part.within = whole;
   return whole;
 }
@@ -145,7 +173,11 @@ const WHOLE = 0.88;
 const THIN = 4;
 const HOLLOW = 0.06;
 
-function framesPicture({ left, top, right, bottom, pixels }: Piece, width: number, height: number): boolean {
+function framesPicture(
+  { left, top, right, bottom, pixels }: Omit<Piece, 'bend'>,
+  width: number,
+  height: number,
+): boolean {
   const [across, down] = [right - left, bottom - top];
   if (across < WHOLE * width) return false;
   return down <= THIN || (down >= WHOLE * height && pixels < HOLLOW * across * down);

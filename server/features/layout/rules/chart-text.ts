@@ -85,3 +85,20 @@ export function holdsTable(lines: readonly PdfLine[]): boolean {
   const wide = rows.filter((row) => row.cells.length >= 3).length;
   return rows.length >= 3 && wide >= rows.length * 0.6;
 }
+
+/** Rows of figures with a name each, next to no row without them: a table, whatever its cells are coloured with, as maps of heat and bars in cells are. */
+export function isAllCells(lines: readonly PdfLine[]): boolean {
+  const rows = groupRows(lines);
+  const wide = rows.filter(({ cells }) => cells.length >= 3).length;
+  const figures = lines.filter(({ text }) => CELL_FIGURE.test(text)).length;
+  return (
+    rows.length >= LEAST_CELL_ROWS && wide >= rows.length * ALL_ROWS && figures >= lines.length * MOST_CELLS
+  );
+}
+
+const LEAST_CELL_ROWS = 6;
+/** Small charts side by side have rows of labels too, and others between them; above the plot of a table with a chart stand only some. */
+const ALL_ROWS = 0.9;
+const MOST_CELLS = 0.5;
+/** Accountants print what is below nought in brackets. */
+const CELL_FIGURE = /^[(（]?[-−–+]?[\d.,]+\s*[%％]?[)）]?$/u;

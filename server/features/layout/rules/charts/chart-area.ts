@@ -6,7 +6,7 @@ import {
   unionBox,
 } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
-import { holdsTable } from '../chart-text.ts';
+import { holdsTable, isAllCells } from '../chart-text.ts';
 import { NOTE, parseCaption, SOURCE } from '../line-patterns.ts';
 import { groupRows } from '../rows.ts';
 import { countBars, MIN_BARS } from './bars.ts';
@@ -70,6 +70,7 @@ export function looksLikeTable(
   lines: readonly PdfLine[],
   region: Box,
 ): boolean {
+  if (isAllCells(lines)) return true;
   if (isPlotted(drawings, region)) return false;
   if (cellGrid(drawings, lines) !== null) return true;
   if (hasGridLines(drawings, lines)) return false;

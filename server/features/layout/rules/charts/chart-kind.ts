@@ -15,6 +15,8 @@ const PORTFOLIOS = /策略|组合/;
 const OTHER_PLOTS = /等高线|散点|相关性矩阵/;
 /** Also stand in the names of what is reckoned from them. */
 const CANDLES = /K\s*线|蜡烛/;
+const RECKONED = /净值|绩效|回测|收益/;
+const isOfCandles = (name: string): boolean => CANDLES.test(name) && !RECKONED.test(name);
 /** Words that also stand in the names of what is plotted: 逻辑芯片, 技术路径占比. */
 const DIAGRAMS = /示意|图释|图解|流程|框架|架构|路径|步骤|思路|逻辑|图谱/;
 /** Points; dots that lie close are given as one. */
@@ -40,8 +42,44 @@ export function chartKind(
   words: readonly string[],
 ): Exclude<ChartKind, 'table'> {
   const kind = kindOfDrawing(name, drawings);
-  return kind === 'bar' && isOfWords(words) && !isPictured(drawings) ? 'other' : kind;
+  if (isPictured(drawings)) return kind === 'bar' && isWhole(words) && countsNoBars(drawings) ? 'pie' : kind;
+  const isOfFields = kind === 'bar' || (kind === 'line' && areOutlines(drawings));
+  return isOfFields && isOfWords(words) ? 'other' : kind;
 }
+
+const PERCENT = /^(\d{1,2}(?:\.\d+)?)[%％]$/u;
+const LEAST_PARTS = 3;
+/** Each share is rounded. */
+const ROUNDED = 0.6;
+
+/** Shares, and no other number, that come to a hundred: the parts of one whole. */
+function isWhole(words: readonly string[]): boolean {
+  const shares = words.flatMap((word) => PERCENT.exec(word)?.[1] ?? []).map(Number);
+  const numbers = words.filter((word) => NUMBER.test(word)).length;
+  const sum = shares.reduce((all, share) => all + share, 0);
+  return (
+    shares.length >= LEAST_PARTS &&
+    numbers === shares.length &&
+    Math.abs(sum - 100) <= ROUNDED * shares.length
+  );
+}
+
+const countsNoBars = (drawings: readonly PdfDrawing[]): boolean =>
+  countBars(drawings.filter(({ kind }) => kind === 'block').map(({ box }) => box)) < MIN_BARS;
+
+/** Points by which an outline lies off what it is drawn around. */
+const AROUND = 2;
+
+/** Every larger curve goes around a filled shape: the borders of fields, not the course of anything. */
+function areOutlines(drawings: readonly PdfDrawing[]): boolean {
+  const fields = drawings.filter(({ kind }) => kind === 'shape' || kind === 'block').map(({ box }) => box);
+  const curves = drawings.filter(({ kind, box }) => kind === 'curve' && boxWidth(box) > 30);
+  const isAround = (curve: Box): boolean =>
+    fields.some((field) => EDGES.every((edge) => Math.abs(field[edge] - curve[edge]) <= AROUND));
+  return curves.length > 0 && curves.every(({ box }) => isAround(box));
+}
+
+const EDGES = ['left', 'top', 'right', 'bottom'] as const;
 
 const isPictured = (drawings: readonly PdfDrawing[]): boolean =>
   drawings.some(({ kind }) => kind === 'image');
@@ -60,7 +98,7 @@ function kindOfDrawing(name: string, drawings: readonly PdfDrawing[]): Exclude<C
   const columns = countColumns(blocks);
   const fewBars = bars < MANY_BARS && (bars < FEW_BARS || columns < FEW_BARS);
   if (isLine && fewBars && strokes < MANY_BARS) return 'line';
-  if (CANDLES.test(name)) return 'other';
+  if (isOfCandles(name)) return 'other';
   if (bars >= MIN_BARS || strokes >= MANY_BARS) return 'bar';
   if (isPie([...curves, ...shapes], of('block')) && of('rule').length < 3) return 'pie';
   if (columns >= MIN_COLUMNS && countGridLines(drawings) >= MIN_GRID) return 'bar';
@@ -74,7 +112,7 @@ function kindOfDrawing(name: string, drawings: readonly PdfDrawing[]): Exclude<C
 
 /** The kind of what is mostly a picture is told by its name alone, which may be better told by pixels; but a name that says a diagram is right. */
 export function isGuessed(name: string, box: Box, drawings: readonly PdfDrawing[]): boolean {
-  if (OTHER_PLOTS.test(name) || CANDLES.test(name) || DIAGRAMS.test(name)) return false;
+  if (OTHER_PLOTS.test(name) || isOfCandles(name) || DIAGRAMS.test(name)) return false;
   const images = drawings.filter(({ kind }) => kind === 'image');
   return images.reduce((sum, { box: image }) => sum + boxArea(image), 0) > MOSTLY_PICTURE * boxArea(box);
 }

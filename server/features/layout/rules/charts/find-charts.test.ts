@@ -195,6 +195,45 @@ describe('kinds', () => {
     expect(kind([])).toBe('bar');
   });
 
+  it('are none where curves are the outlines of fields that hold words', () => {
+    const fields = [box(90, 240, 250, 390), box(110, 290, 230, 370), box(290, 240, 450, 390)];
+    const inside = ['固定时间长度', '固定根数', '反映涨跌幅', '反映成交额'];
+    const kind = (words: readonly string[], drawings: PdfDrawing[]) =>
+      findCharts([
+        page(
+          [
+            prose(80),
+            line('图 1：时间与成交额', 60, 200),
+            ...words.map((text, at) => line(text, 115 + (at % 2) * 200, 300 + (at >> 1) * 20, 60)),
+            line('资料来源：远望证券研究所', 60, 420),
+          ],
+          drawings,
+        ),
+      ])[0]?.kind;
+    const outlined = [...drawn('shape', ...fields), ...drawn('curve', ...fields)];
+    expect(kind(inside, outlined)).toBe('other');
+    expect(kind(['12.5', '13.5', '14.5', '15.5'], outlined)).toBe('line');
+    expect(kind(inside, [...outlined, ...curve(80, 240, 480, 390)])).toBe('line');
+  });
+
+  it('are sectors where the printed shares are all the numbers there are, and come to a hundred', () => {
+    const solid = [...drawn('image', box(250, 300, 400, 360)), ...drawn('shape', box(120, 230, 450, 390))];
+    const kind = (shares: readonly string[]) =>
+      findCharts([
+        page(
+          [
+            line('图 1：市值分布', 60, 200),
+            ...shares.map((text, at) => line(text, 130 + at * 60, 300, 30)),
+            line('资料来源：甲', 60, 420),
+          ],
+          solid,
+        ),
+      ])[0]?.kind;
+    expect(kind(['6%', '12%', '18%', '29%', '35%'])).toBe('pie');
+    expect(kind(['6%', '12%', '18%', '29%', '45%'])).toBe('bar');
+    expect(kind(['6%', '12%', '18%', '29%', '35%', '4'])).toBe('bar');
+  });
+
   it('are those of charts where lines of the grid and rows of numbers stand among the bars', () => {
     const grid = [240, 280, 320, 360, 400].map((at) => box(70, at, 500, at + 0.5));
     const rows = [232, 250, 402].flatMap((top) =>
@@ -343,5 +382,39 @@ describe('a table', () => {
       prose(450),
     ];
     expect(findCharts([page(lines, rules)])[0]?.kind).toBe('table');
+  });
+
+  it('stays one whatever its cells are filled with, where next to every row is of figures', () => {
+    const rows = Array.from({ length: 9 }, (_, at) => 230 + at * 18);
+    const cells = rows.flatMap((top, row) => [
+      line(`行业${row}`, 62, top, 30),
+      ...[0, 1, 2].map((column) => line(`${row * 3 - column}.${column}%`, 180 + column * 110, top, 30)),
+    ]);
+    const filled = rows.map((top, row) => box(150, top, 160 + row * 9, top + 12));
+    const kind = (inside: PdfLine[]) =>
+      findCharts([
+        page(
+          [line('图 2：行业的配置', 60, 200), ...inside, line('资料来源：甲', 60, 420)],
+          [...drawn('block', ...filled), ...curve(150, 230, 300, 380)],
+        ),
+      ])[0]?.kind;
+    expect(kind(cells)).toBe('table');
+    expect(kind(cells.filter((_, at) => at % 4 === 0 || at < 16))).toBe('bar');
+  });
+
+  it('goes on at the top of the next page as what its caption calls it', () => {
+    const rows = [70, 90, 110, 130, 150].flatMap((top, at) => [
+      line(`指标${at}`, 80, top, 40),
+      line(`${at}8.58%`, 400, top, 40),
+    ]);
+    const grounds = drawn('block', box(70, 70, 500, 85), box(70, 110, 500, 125));
+    const rules = drawn('rule', box(70, 168, 500, 169));
+    const kindAfter = (caption: string) =>
+      findCharts([
+        page([prose(80), line(caption, 60, 780)]),
+        page([...rows, line('资料来源：甲', 60, 172)], [...grounds, ...rules], 2),
+      ])[0]?.kind;
+    expect(kindAfter('表 8：策略的表现统计')).toBe('table');
+    expect(kindAfter('图 8：策略的表现统计')).not.toBe('table');
   });
 });

@@ -32,7 +32,7 @@ export function findCharts(pages: readonly PdfPage[]): ReportChart[] {
     const named = [...captioned, ...slideCharts(matter, captioned)];
     const found = withoutRepeats([
       ...named,
-      ...continuedCharts(matter, named),
+      ...continuedCharts(matter, named, open),
       ...(isAboutTheHouse(matter) ? [] : uncaptioned(matter)),
     ]);
     const last: ReportChart | undefined = charts.findLast(({ page }) => page === matter.page.number - 1);
