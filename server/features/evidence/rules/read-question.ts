@@ -3,6 +3,7 @@ import { measureAsked, type Period, periodsIn } from '../../figures/index.ts';
 import { meaningAsked } from './meaning.ts';
 import { endsInSize } from './of-thing.ts';
 import { endsInCompanies } from './sort-of-answer.ts';
+import { valueAsked } from './value-asked.ts';
 
 /** What sort of answer a question wants. */
 export type QuestionKind =
@@ -68,44 +69,6 @@ const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
   },
 ];
 
-/** What a number may be followed by, by what the question calls it; the first that fits decides. */
-const UNITS: readonly { asked: RegExp; unit: RegExp }[] = [
-  {
-    asked: /哪(?:一|个)?(?:段时间|时间段)/,
-    unit: /\d{2,4}\s*年.*\d{2,4}\s*年|\d{4}[-/.]\d.*\d{4}[-/.]\d|(?:过去|最近|近)\s*[\d一二三四五六七八九十]+\s*年/,
-  },
-  // From one to another.
-  { asked: /(?:什么|哪个|多大)(?:范围|区间)/, unit: /\d.*\d|[以之][上下内]|[大小高低]于|不超过/ },
-  { asked: /(?:几|多少)个?月/, unit: /\d\s*个?\p{Script=Han}{0,2}月/u },
-  {
-    asked: /哪(?:一)?年|何时|什么时候|哪(?:一)?天|日期/,
-    unit: /(?:\d{4}|(?<!\d)\d{2})\s*年|\d{4}[-/.]\d{1,2}/,
-  },
-  { asked: /净值|系数|得分|夏普|信息比|IC_?IR|倍|赔率|盈亏比|卡玛|ICIR/i, unit: /\d/ },
-  {
-    asked: /年化|收益率|胜率|占比|比重|份额|比例|增速|增长率|毛利率|回撤|波动率|准确率|换手率|概率|百分/,
-    unit: /%|％|个百分点|成|(?<!\d)0\.\d/,
-  },
-  {
-    asked: /多少(?:亿|万)?元|收入|利润|营收|成本|费用|金额|市值(?!加权)|规模|薪酬|注册资本/,
-    unit: /元|亿|万|\d{4,}|,\d{3}/,
-  },
-  { asked: /多少(?:人|员工)|人数|几(?:人|位|名)/, unit: /人|名|位|\d/ },
-  { asked: /几(?:天|个?交易日|日)|多少(?:天|个?交易日|日)|多久|多长/, unit: /天|日|周|月|年/ },
-  { asked: /几(?:只|家)|多少(?:只|家)/, unit: /只|家|\d/ },
-  { asked: /几[个种类条项步层点]/, unit: /\d|[一二三四五六七八九十两]{1,3}\s*[个种类条项步层点]/ },
-];
-
-/** By what is asked for at the end: of 成交金额因子的收益率 no money. */
-function unitAsked(question: string): RegExp {
-  const said = UNITS.map(({ asked, unit }) => ({
-    unit,
-    at: question.search(new RegExp(`(?:${asked.source})(?!.*(?:${asked.source}))`, asked.flags)),
-  }));
-  const last = Math.max(...said.map(({ at }) => at));
-  return last < 0 ? /\d/ : (said.find(({ at }) => at === last)?.unit ?? /\d/);
-}
-
 /** 2019, 300, APM, 5 of 5% or 5日; full-width forms were folded before. */
 const ANCHOR = /\d+(?:\.\d+)?|[a-z][a-z0-9_-]*/g;
 /** Latin words that ask, or that any report of the trade has. */
@@ -136,11 +99,14 @@ export function readQuestion(question: string, folded: string): Question {
     meaningOf === null
       ? (plainKind ?? (isForFigure(wanted, folded) || endsInSize(folded) ? 'number' : 'fact'))
       : 'definition';
-  const unit = kind === 'number' ? unitAsked(question) : null;
+  const value = kind === 'number' ? valueAsked(question) : null;
+  const unit = value?.given ?? null;
   const anchors = [...new Set(folded.match(ANCHOR) ?? [])].filter((anchor) => !PLAIN_LATIN.has(anchor));
   const subject = folded.replaceAll(ASKS, '').trim();
   return {
-    ...{ kind, unit, anchors, subject, wanted, asked: folded },
+    ...{ kind, unit, anchors, subject, asked: folded },
+    // How long a drawdown took is no drawdown.
+    wanted: value?.isTime === true ? null : wanted,
     isOfRisks: OF_RISKS.test(subject),
     meaningOf,
     period: periodOf(folded),

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldText } from '#contract/text/fold.ts';
+import { chooseEvidence } from './choose-evidence.ts';
+import type { ReadPassage } from './read-passage.ts';
+import { readQuestion } from './read-question.ts';
+import { scorePassage } from './score-passage.ts';
+import { valueAsked } from './value-asked.ts';
+import { weighSought } from './weigh-words.ts';
+
+const passage = (text: string): ReadPassage => ({
+  ...{ id: 2, fid: 1, title: '行业跟踪', organisation: '', publishedOn: '2025-01-02', version: 1 },
+  ...{ kind: 'paragraph', page: 1, heading: '', text, areas: [], chartId: null, printed: '', score: 1 },
+});
+
+/** What is chosen where the passage says every word of the question, and one value. */
+function chosenFrom(query: string, thing: string, text: string): string[] {
+  const question = readQuestion(query, foldText(query));
+  const words = weighSought(
+    [{ text: thing, ways: [thing], held: 5, isFaint: false, names: null }],
+    1000,
+    foldText(query),
+  );
+  const scored = scorePassage(passage(text), { question, words, best: 1, ofReport: foldText(text) });
+  return chooseEvidence([scored], question).map(({ text: said }) => said);
+}
+
+const THINGS = ['储能电池', '风机叶片', '光伏组件', '数据中心', '碳纤维', '半导体设备', '心脏支架'];
+
+type Kind = 'lasts' | 'date' | 'share' | 'money' | 'amount';
+const ASKS: Readonly<Record<Kind, readonly ((thing: string) => string)[]>> = {
+  lasts: [
+    (thing) => `${thing}寿命多少年`,
+    (thing) => `${thing}能用几年？`,
+    (thing) => `${thing}的更换要多久`,
+    (thing) => `${thing}的交付需要多少天？`,
+    (thing) => `${thing}的投资回收要几个月`,
+  ],
+  date: [(thing) => `${thing}哪一年投产`, (thing) => `${thing}什么时候量产？`, (thing) => `${thing}何时放量`],
+  share: [
+    (thing) => `${thing}的良率是多少`,
+    (thing) => `${thing}国产化率是多少？`,
+    (thing) => `${thing}在其中的占比`,
+  ],
+  money: [
+    (thing) => `${thing}要花多少亿元`,
+    (thing) => `${thing}卖多少钱？`,
+    (thing) => `${thing}融资金额是多少`,
+  ],
+  amount: [(thing) => `${thing}的出货量是多少`, (thing) => `${thing}库存量是多少？`],
+};
+const figure = fc.integer({ min: 2, max: 9 });
+const GIVES: Readonly<Record<Kind, readonly ((n: number) => string)[]>> = {
+  lasts: [
+    (n) => `大约 ${n} 年`,
+    (n) => `1${n} 年左右`,
+    (n) => `为 ${n}-1${n} 年`,
+    (n) => `${n}0 个交易日`,
+    (n) => `${n} 个月`,
+  ],
+  date: [(n) => `是 202${n} 年`, (n) => `在 202${n} 年 ${n} 月 1${n} 日`],
+  share: [(n) => `为 ${n}1.${n}%`, (n) => `约 ${n} 成`, (n) => `为 ${n} 个百分点`],
+  money: [(n) => `达 ${n},${n}00 亿元`, (n) => `为 ${n}.5 万元`, (n) => `约 1${n} 亿美元`],
+  amount: [(n) => `为 ${n}2 万台`, (n) => `达 3${n}1.${n} GWh`, (n) => `有 ${n}7 万吨`],
+};
+const KINDS = Object.keys(ASKS) as Kind[];
+
+test('of what a passage says in all words of the question only a value of the sort that is asked for answers', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...THINGS),
+      fc.constantFrom(...KINDS).chain((kind) => fc.tuple(fc.constant(kind), fc.constantFrom(...ASKS[kind]))),
+      fc.constantFrom(...KINDS).chain((kind) => fc.tuple(fc.constant(kind), fc.constantFrom(...GIVES[kind]))),
+      figure,
+      (thing, [asked, ask], [given, give], n) => {
+        const query = ask(thing);
+        const text = `${thing}相关的数字${give(n)}。`;
+        expect(chosenFrom(query, thing, text), `${query} ${text}`).toEqual(asked === given ? [text] : []);
+      },
+    ),
+    { numRuns: 1000 },
+  );
+});
+
+test.each([
+  ['最大回撤持续了多久', '最大回撤为 35%', false],
+  ['最大回撤持续了多久', '最大回撤持续了 7 个月', true],
+  ['持有多少天', '7 月 28 日起持有', false],
+  ['持有多少天', '持有 20 日', true],
+  ['电池寿命', '2025 年、25 年上半年', false],
+  ['电池寿命', '寿命为 15 年', true],
+  ['交易费用是多少', '双边万分之六', true],
+  ['交易费用是多少', '双边 0.3%', true],
+  ['营业收入是多少', '总机 010-63214682', false],
+  ['营业收入是多少', '合计 421378931.67', true],
+  ['毛利率是多少', '成本较高', false],
+  ['市盈率是多少', '为 12.3', true],
+  ['猪肉价格', '环比 -3.2%', false],
+  ['猪肉价格', '13.52 元/kg', true],
+])('%s: %s', (question, said, isGiven) => {
+  expect(valueAsked(question).given.test(said)).toBe(isGiven);
+});
