@@ -344,3 +344,20 @@ test('of an abstract what says that it happened, and something beside, comes nea
   expect(ask('降息预期升温，黄金价格回升。')).toHaveLength(1);
   expect(ask('降息预期降温，黄金价格回落。')).toEqual([]);
 });
+
+test('a rate that was cut in two is lacking where neither the place nor its report says it whole', () => {
+  const words = [word('四方科技', { names: 'stock' }), word('退货'), word('率', { held: 900 })];
+  const own = (text: string) => passage(text, { title: '四方科技年报' });
+  const other = own('设备的毛利率为 32.5%。');
+  expect(choose('四方科技的退货率是多少？', words, [other, own('客户可以退货。')])).toEqual([]);
+  expect(choose('四方科技的退货率是多少？', words, [other, own('退货率为 1.5%。')])).toEqual([
+    '退货率为 1.5%。',
+  ]);
+});
+
+test('what is measured in Latin letters stands where the figure does, not somewhere in its report', () => {
+  const words = [word('残差动量')];
+  const other = '残差动量的波动率为 12。';
+  const own = '残差动量的 IC 均值为 0.05。';
+  expect(choose('残差动量的IC是多少？', words, [other, own])).toEqual([own]);
+});

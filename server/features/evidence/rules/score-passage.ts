@@ -4,6 +4,7 @@ import { fitOf, subjectOf } from './fit-of-sentence.ts';
 import { hasAnchor, hasMonth, lacksIndex } from './has-anchor.ts';
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
 import { speaksOfThing } from './meaning.ts';
+import { placesAsked } from './of-place.ts';
 import { foldedOf, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
@@ -63,6 +64,26 @@ const lacksSize = (words: readonly WeighedSought[], around: readonly number[], o
     (word, at) =>
       word.telling >= TELLS_SIZE && SIZE.test(word.text) && around[at] === 0 && !holds(ofReport, word),
   );
+
+/** 退货率 was cut into 退货 and 率: of a report that says 退货 somewhere, and never that, no other rate is it. */
+const ENDS_IN_SIZE = /(?<size>\p{Script=Han}{2}[量额率费价值比])(?:是|为|有|达到?)?(?:多少|几)?[\s?？。]*$/u;
+const lacksWholeSize = (
+  { asked }: Question,
+  words: readonly WeighedSought[],
+  around: readonly number[],
+  ofReport: string,
+): boolean => {
+  const size = ENDS_IN_SIZE.exec(asked)?.groups?.size ?? '';
+  const at = words.findIndex(({ text }) => size.slice(0, -1) === text);
+  return at >= 0 && (words[at]?.telling ?? 0) >= TELLS_SIZE && around[at] === 0 && !ofReport.includes(size);
+};
+
+/** IC是多少: what is measured, in Latin letters. */
+const LATIN_MEASURE = /(?<measure>[a-z][a-z_-]*)(?:均?值|指标)?(?:是|为)?(?:多少)?[\s?？。]*$/u;
+const lacksLatinMeasure = ({ asked, anchors }: Question, all: string): boolean => {
+  const measure = LATIN_MEASURE.exec(asked)?.groups?.measure ?? '';
+  return anchors.includes(measure) && !hasAnchor(all, measure);
+};
 
 /**
  * An abstract goes through everything that its report does: of it only what says the rarest word of the subject speaks of that, unless its title
@@ -144,7 +165,11 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
         (/^\d/.test(anchor) || !hasAnchor(ofReport, anchor)),
     ) ||
     (question.kind !== 'view' && lacksMeasure(words, around)) ||
-    (question.kind === 'number' && lacksSize(words, around, ofReport));
+    (question.kind === 'number' &&
+      (lacksSize(words, around, ofReport) ||
+        lacksWholeSize(question, words, around, ofReport) ||
+        lacksLatinMeasure(question, all))) ||
+    placesAsked(question.asked, words).some((word) => around[words.indexOf(word)] === 0);
   return { around, coverage, lacks, lacksName };
 }
 

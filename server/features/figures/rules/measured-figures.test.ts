@@ -27,6 +27,16 @@ test('a figure is that of the time it stands behind, or of what stands over it',
   expect(figures('上半年营收', '营收 910.9 亿元', ['25Q2 平稳。', '2025年中报点评'])).toEqual([]);
 });
 
+test('a quarter in a table is one of the year that stands over it', () => {
+  const row =
+    '归属于上市公司股东的净利润：第一季度（1-3 月份） 34,580,459.84元，第二季度（4-6 月份） 30,861,984.54元';
+  const over = ['2019 年分季度主要财务数据', '2019年年度报告'];
+  expect(figures('2019年一季度净利润', row, over, true)).toEqual(['34,580,459.84元']);
+  expect(figures('2020年一季度净利润', row, over, true)).toEqual([]);
+  expect(figures('2020年一季度净利润', row, ['', '2019年年度报告'], true)).toEqual([]);
+  expect(figures('2020年一季度净利润', row, ['主要财务数据'], true)).toEqual(['34,580,459.84元']);
+});
+
 test('how much more it is, and how much it is, are two things', () => {
   expect(figures('2025年收入增速', '2025年收入 12 亿元，占比 30%')).toEqual([]);
   expect(figures('2025年收入', '2025年收入同比增长 30%')).toEqual([]);

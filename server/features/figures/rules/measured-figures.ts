@@ -46,7 +46,7 @@ function* placesOf(
   const end = reachOf(plain, said, all);
   for (const { 0: figure, index } of plain.matchAll(FIGURE)) {
     // A year or a month is no figure of anything.
-    if (/^\s*[年月日季]/.test(plain.slice(index + figure.length))) continue;
+    if (/^\s*(?:[-~至到]\s*\d{1,2}\s*)?[年月日季]/.test(plain.slice(index + figure.length))) continue;
     const isBehind = index >= said.to && index < end;
     const between = plain.slice(index + figure.length, said.from);
     const isBefore = index < said.from && BEFORE.test(between) && between.length < 12;
@@ -92,11 +92,20 @@ function figuresIn(
   const plain = plainOf(text);
   const all = measuresIn(plain);
   const periods = periodsIn(plain);
-  const before = around.map((part) => periodsIn(plainOf(part)).at(-1)).find((one) => one !== undefined);
+  const over = around.map((part) => periodsIn(plainOf(part)).at(-1)).filter((one) => one !== undefined);
+  const [before] = over;
+  // 第一季度 of a table is that of the year which its report is on.
+  const ofYear = (period: Period): Period =>
+    !isRow || period.year !== null
+      ? period
+      : { ...period, year: over.find(({ year }) => year !== null)?.year ?? null };
   return all
     .filter(({ measure }) => isSameMeasure(measure, wanted.measure))
     .flatMap((said) => [...placesOf(plain, said, all)])
     .filter((place) => isFigureOf(plain, place, { wanted, isRow }))
-    .map(({ figure, at }) => ({ figure, period: periods.findLast((one) => one.at < at) ?? before ?? null }))
+    .map(({ figure, at }) => {
+      const period = periods.findLast((one) => one.at < at) ?? before ?? null;
+      return { figure, period: period === null ? null : ofYear(period) };
+    })
     .filter(({ period }) => isOfPeriod(period, wanted.period, wanted.measure.isFlow));
 }

@@ -19,12 +19,15 @@ const digit = (text: string): string => CHINESE[text] ?? text;
 const YEAR = String.raw`(?:(?<!\d)(?<year>(?:19|20)\d{2}|[12]\d(?=\s*年|[hq]))\s*年?\s*)?`;
 const AFTER = String.raw`(?:\s*(?<after>20\d{2}|[12]\d)(?!\d|\s*[.%亿万]))?`;
 
+/** 1-3 月 is the first quarter. */
+const FROM_JANUARY: Readonly<Record<string, string>> = { 3: 'q1', 6: 'h1' };
+
 /** Each names its part by its group, or is one by itself; the first that fits at a place is what it is. */
 const WAYS: readonly { pattern: string; part: (named: string) => string }[] = [
   { pattern: String.raw`(?:前三季度?|三季报|q1\s*[-~至到]\s*q?3|1\s*[-~至到]\s*9\s*月)`, part: () => 'q1-3' },
   {
     pattern: String.raw`1\s*[-~至到]\s*(?<named>\d{1,2})\s*月(?!\d|\s*\d{1,2}\s*日)`,
-    part: (named) => (named === '6' ? 'h1' : `m1-${named}`),
+    part: (named) => FROM_JANUARY[named] ?? `m1-${named}`,
   },
   { pattern: String.raw`q(?<named>[1-4])(?!\d)`, part: (named) => `q${named}` },
   { pattern: String.raw`(?<!\d)(?<named>[1-4])q(?![a-z])`, part: (named) => `q${named}` },
