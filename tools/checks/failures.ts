@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+
 /** One test that failed, or one file of tests that could not be run. */
 export interface Failure {
   name: string;
   message: string;
+  /** What the browser showed just then, as its roles and names; absent outside journeys. */
+  page?: string;
 }
 
 export interface VitestReport {
@@ -23,7 +27,10 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+    tests: {
+      status: string;
+      results: { errors: { message?: string }[]; attachments?: { name: string; path?: string }[] }[];
+    }[];
   }[];
 }
 
@@ -69,14 +76,27 @@ function failedSpecs(suite: PlaywrightSuite): Failure[] {
         message: test.results
           .flatMap((result) => result.errors.map(({ message = '' }) => message))
           .join('\n'),
+        page: test.results.map(pageOf).join('\n'),
       })),
   );
   return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
 }
 
-/** A failure in at most `lines` lines: whoever sees only the end of a long log sees what failed and why. */
-export function shown({ name, message }: Failure, lines = 12): string {
+/** The snapshot of the page that Playwright leaves in a file beside what failed; empty where there is none. */
+function pageOf({ attachments = [] }: { attachments?: { name: string; path?: string }[] }): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (path === undefined) return '';
+  try {
+    return /```yaml\n([\s\S]*?)\n```/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** A failure in few lines: whoever sees only the end of a long log sees what failed, why, and where the page was. */
+export function shown({ name, message, page = '' }: Failure, lines = 12, pageLines = 120): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are control characters
   const plain = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
-  return [`✗ ${name}`, ...plain.slice(0, lines).map((line) => `    ${line.slice(0, 240)}`)].join('\n');
+  const told = [...plain.slice(0, lines), ...(page === '' ? [] : page.split('\n').slice(0, pageLines))];
+  return [`✗ ${name}`, ...told.map((line) => `    ${line.slice(0, 240)}`)].join('\n');
 }

@@ -23,8 +23,10 @@ function runScript(script: string, { kept = null as string | null, innerWidth = 
     window,
     innerWidth,
     localStorage: { getItem: () => kept },
-    fetch: (url: string, { headers }: { headers: { range: string } }) => {
+    fetch: (url: string, { headers, cache }: { headers: { range: string }; cache: string }) => {
       asked.push(`${url} ${headers.range}`);
+      // In Chromium one part would wait for the other, else.
+      expect(cache).toBe('no-store');
       return serve(headers.range);
     },
   });
@@ -35,7 +37,10 @@ beforeEach(() => {
   serve = served;
   vi.stubGlobal('window', {});
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 test('both ends of the file are asked for, and parts of them are given', async () => {
   runScript(earlyPartsScript(URL, settings));
@@ -88,4 +93,14 @@ test('what did not come, was refused, or belongs to another version is asked for
   runScript(earlyPartsScript(URL, settings));
   const other = takeEarlyParts(URL);
   expect(await other?.fromTail(393_216, 400_001, 400_001)).toBeNull();
+});
+
+test('what never answers is asked for again', async () => {
+  vi.useFakeTimers();
+  serve = () => new Promise(() => {});
+  runScript(earlyPartsScript(URL, settings));
+  const silent = takeEarlyParts(URL);
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await silent?.head).toBeNull();
+  expect(await silent?.fromTail(393_216, 400_000, FILE.length)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type FileSlice, sliceOf } from './signed-link.ts';
+import { awaitSilence, type FileSlice, sliceOf } from './signed-link.ts';
 
 /** What the page asks for while its scripts are still on their way: where a file begins, and where it says what is where. */
 const HEAD_BYTES = 262_144;
@@ -31,7 +31,7 @@ export function earlyPartsScript(
   const written = [url, modeKey].map((text) => JSON.stringify(text).replaceAll('<', '\\u003c'));
   const flows = `((k)=>{let m;try{m=localStorage.getItem(k)}catch{}return m==="text"||(m!=="pages"&&innerWidth<${phonePx})})(${written[1]})`;
   const ask =
-    'const ask=(r)=>{const get=()=>fetch(url,{headers:{range:"bytes="+r},credentials:"same-origin"});const a=first?first.then(get):get();a.catch(()=>{});return a}';
+    'const ask=(r)=>{const get=()=>fetch(url,{headers:{range:"bytes="+r},credentials:"same-origin",cache:"no-store"});const a=first?first.then(get):get();a.catch(()=>{});return a}';
   const ends = `head:ask("0-${HEAD_BYTES - 1}"),tail:ask("-${TAIL_BYTES}")`;
   return `if(!${mayFlow ? flows : false})window.earlyParts=((url,first)=>{${ask};return{url,${ends}}})(${written[0]},${first})`;
 }
@@ -59,11 +59,14 @@ export function takeEarlyParts(url: string): EarlyParts | null {
 }
 
 async function settled(answer: Promise<Response>): Promise<FileSlice | null> {
+  const silence = awaitSilence();
   try {
-    const response = await answer;
-    return response.ok ? await sliceOf(response) : null;
+    const whole = answer.then((response) => (response.ok ? sliceOf(response, silence.heard) : null));
+    return await Promise.race([whole, silence.over.then(() => null)]);
   } catch {
     // Asked again by whoever needs it, who also tells what is wrong.
     return null;
+  } finally {
+    silence.end();
   }
 }

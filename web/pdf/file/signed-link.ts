@@ -51,11 +51,42 @@ function explain(status: number): string {
   return `服务没有给出原文（${status}）`;
 }
 
+/** A connection can be lost without a word, as when a phone changes its network: after this long without a byte it is. */
+const MOST_SILENCE_MS = 15_000;
+
+export interface Silence {
+  /** Settles once nothing has been heard for too long. */
+  over: Promise<void>;
+  /** Something came: the wait begins anew. */
+  heard(): void;
+  end(): void;
+}
+
+export function awaitSilence(): Silence {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tell = () => {};
+  const over = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const end = () => clearTimeout(timer);
+  const heard = () => {
+    end();
+    timer = setTimeout(tell, MOST_SILENCE_MS);
+  };
+  heard();
+  return { over, heard, end };
+}
+
+/**
+ * Past the browser's cache: Chromium lets one request after the other at an address into it, so that the parts of a file would wait
+ * for each other. Nothing of it is kept anyway.
+ */
 async function ask(url: string, begin: number, end: number, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(url, {
       headers: { range: `bytes=${begin}-${end - 1}` },
       credentials: 'same-origin',
+      cache: 'no-store',
       signal,
     });
   } catch (error) {
@@ -66,13 +97,37 @@ async function ask(url: string, begin: number, end: number, signal: AbortSignal)
 
 /**
  * Fetches bytes `[begin, end)`. Links live for minutes and reading takes hours, so an expired one is renewed
- * once. Throws `FileUnavailable`.
+ * once. Throws `FileUnavailable`, also where an answer stops coming.
  */
 export async function fetchSlice(
   link: SignedLink,
   begin: number,
   end: number,
   signal: AbortSignal,
+): Promise<FileSlice> {
+  const ending = new AbortController();
+  const leave = () => ending.abort();
+  signal.addEventListener('abort', leave);
+  if (signal.aborted) leave();
+  const silence = awaitSilence();
+  const lost = silence.over.then(() => {
+    throw new FileUnavailable(0, '网络不通');
+  });
+  try {
+    return await Promise.race([slice(link, begin, end, ending.signal, silence.heard), lost]);
+  } finally {
+    silence.end();
+    signal.removeEventListener('abort', leave);
+    leave();
+  }
+}
+
+async function slice(
+  link: SignedLink,
+  begin: number,
+  end: number,
+  signal: AbortSignal,
+  heard: () => void,
 ): Promise<FileSlice> {
   const used = link.current();
   let response = await ask(used, begin, end, signal);
@@ -82,16 +137,33 @@ export async function fetchSlice(
   }
   if (!response.ok) throw new FileUnavailable(response.status, explain(response.status));
   try {
-    return await sliceOf(response);
+    return await sliceOf(response, heard);
   } catch (error) {
     if (signal.aborted) throw error;
     throw new FileUnavailable(0, '网络中断');
   }
 }
 
-/** What an answer holds. Rejects where the transfer breaks off. */
-export async function sliceOf(response: Response): Promise<FileSlice> {
-  const bytes = new Uint8Array(await response.arrayBuffer());
+/** What an answer holds; `heard` is called for each piece. Rejects where the transfer breaks off. */
+export async function sliceOf(response: Response, heard: () => void): Promise<FileSlice> {
+  heard();
+  const pieces: Uint8Array[] = [];
+  const reader = response.body?.getReader();
+  for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+    heard();
+    pieces.push(piece.value);
+  }
+  const bytes = joined(pieces);
   const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? bytes.length);
   return { bytes, total, whole: response.status === 200 };
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
