@@ -25,6 +25,21 @@ export const hasMonth = (folded: string, anchor: string, { asked }: Question): b
   new RegExp(`(?<!\\d)${anchor}\\s*月`).test(asked) &&
   new RegExp(`(?<!\\d)(?:0?${anchor}\\s*月|(?:19|20)\\d{2}[-/.年]?0?${anchor}(?!\\d))`).test(folded);
 
+const DAY = /(?<year>(?:19|20)\d{2})年(?<month>\d{1,2})月(?<day>\d{1,2})[日号]/;
+
+/** Whether a text names the day that is asked for, as 2015.06.30, 20150630 or 6月30日; null where none is asked for. */
+export function hasDay(folded: string, { asked }: Question): boolean | null {
+  const { year, month, day } = DAY.exec(asked)?.groups ?? {};
+  if (year === undefined) return null;
+  const parts = [`0?${Number(month)}`, `0?${Number(day)}`];
+  const said = `(?<!\\d)${year}[-/.年]?${parts.join('[-/.月]?')}(?!\\d)|(?<!\\d)${parts.join('月')}[日号]`;
+  return new RegExp(said).test(folded.replaceAll(/\s/g, ''));
+}
+
+/** 2015, 6 and 30 of 2015年6月30日 are looked at as one. */
+export const isOfDay = (anchor: string, { asked }: Question): boolean =>
+  Object.values(DAY.exec(asked)?.groups ?? {}).includes(anchor);
+
 /** 科创50, 标普 500: an index is named by both. */
 const INDEX =
   /(?:上证|沪深|中证|科创|创业板|深证|国证|恒生|标普|纳斯达克|纳指|日经|罗素|富时)(?:指数)?\s*\d{2,4}(?!\d|\s*年)/gu;

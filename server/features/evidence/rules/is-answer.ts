@@ -68,9 +68,12 @@ function isOfPart(
 /** 三条, 两种, 一半 */
 const SPELT = /[一二三四五六七八九十两]{1,3}\s*[个种类条家项步层只位名天次倍成点]|分之|一半/;
 
+/** 13:03 */
+const CLOCK = /(?<!\d)\d{1,2}[:：]\d{2}(?!\d)/gu;
+
 /** Whether a sentence holds a figure that is neither a date nor one of the question's own. */
 function hasOwnFigure(said: string, anchors: readonly string[]): boolean {
-  const rest = withoutNumbering(said).replaceAll(DATES, ' ');
+  const rest = withoutNumbering(said).replaceAll(DATES, ' ').replaceAll(CLOCK, ' ');
   const figures = rest.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
   return SPELT.test(rest) || figures.some((figure) => !anchors.includes(figure));
 }

@@ -118,3 +118,12 @@ test('what letters stand for is told where they are introduced', () => {
   expect(describes('负面信息在未实现盈利（CGO）较低分组中持久。')).toBe(false);
   expect(describes('对照组（高 SUE, 低 CGO）的收益较高。')).toBe(false);
 });
+
+test('a list of terms, a formula, and one of two things that are asked tell what it is', () => {
+  expect(defines('2、损失厌恶：损失 100 块钱的疼痛度大于收获的愉悦程度。', '损失厌恶')).toBe(true);
+  expect(defines('净息差：1.52%，同比下降。', '净息差')).toBe(false);
+  expect(defines('估值 NCFP 净现金流（TTM）/总市值', 'ncfp因子')).toBe(true);
+  expect(defines('估值 NCFP 与 EP 因子的相关系数较高', 'ncfp因子')).toBe(false);
+  expect(defines('在统计学中，三阶中心矩被称为偏度。', '偏度和峰度')).toBe(true);
+  expect(defines('偏度和峰度的变化较大。', '偏度和峰度')).toBe(false);
+});

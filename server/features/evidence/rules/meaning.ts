@@ -58,6 +58,22 @@ const BEFORE =
 /** 统计学里的, 报告中的: where the thing is, before it. */
 const PLACED = /(?:[里中上]|领域|行业)的$/u;
 
+/** 偏度和峰度, A与B: what is said of one of them is part of the answer. */
+const SEVERAL = /[和与及、]/u;
+
+/** 2、损失厌恶：…: a list of terms with what each of them is. */
+const isTermOfList = (plain: string, name: string): boolean => {
+  const rest = plain.replace(NUMBERING, '');
+  return rest.startsWith(name) && /^[：:](?!\d)[^,，。]{4,}/u.test(rest.slice(name.length));
+};
+
+/** NCFP 净现金流（TTM）/总市值: how it is reckoned. */
+const isFormula = (plain: string, name: string): boolean => {
+  const at = plain.indexOf(name);
+  return at >= 0 && FORMULA.test(plain.slice(at + name.length));
+};
+const FORMULA = /^[=＝：:]?[\p{Script=Han}()（）a-z]{2,24}[/÷×*][\p{Script=Han}()（）a-z]{2,}/u;
+
 /** Its name as it may be said: with and without 的, and the last part of it where that is long enough to be one. */
 function namesOf(thing: string): string[] {
   const last = thing.slice(thing.lastIndexOf('的') + 1);
@@ -66,6 +82,7 @@ function namesOf(thing: string): string[] {
   const others = [
     ...(last.length >= 4 || isPlaced ? [last] : []),
     ...(/^[a-z][a-z0-9-]+$/.test(bare) ? [bare] : []),
+    ...(SEVERAL.test(thing) ? thing.split(SEVERAL).filter((part) => part.length >= 2) : []),
   ];
   return [...new Set([thing, thing.replaceAll('的', ''), ...others])];
 }
@@ -115,7 +132,8 @@ export function definesThing(
 ): boolean {
   const names = namesOf(thing);
   const plain = plainOf(sentence);
-  if (names.some((name) => isDefinedBy(plain, name))) return true;
+  if (names.some((name) => isDefinedBy(plain, name) || isFormula(plain, name))) return true;
+  if (kind === 'paragraph' && names.some((name) => isTermOfList(plain, name))) return true;
   if (kind === 'row')
     return (
       (/定义|释义|含义|计算方(?:法|式)/.test(heading + plain) || /说明/.test(heading)) &&

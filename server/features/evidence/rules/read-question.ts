@@ -54,6 +54,7 @@ const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
     kind: 'change',
     asked: /变化|走势|趋势|历年|逐年|演变|如何变|怎么变/,
   },
+  { kind: 'list', asked: /哪[两二三四五六七八九十](?:大?类|种|个|项|点|方面|部分|条|家|只)/ },
   { kind: 'list', asked: /(?<!第)哪几(?!年|个?月|天|日|周|季|次|倍)/ },
   { kind: 'reason', asked: /为什么|为何|为啥|原因|因素|什么导致|怎么解释|由于什么/ },
   {

@@ -361,3 +361,39 @@ test('what is measured in Latin letters stands where the figure does, not somewh
   const own = '残差动量的 IC 均值为 0.05。';
   expect(choose('残差动量的IC是多少？', words, [other, own])).toEqual([own]);
 });
+
+test('what was cut where no word ends is said by what says its letters with those beside them', () => {
+  const words = [word('单靠'), word('鳄鱼'), word('线择'), word('时效')];
+  const own = '仅依靠鳄鱼线进行择时的效果有限，原因是假突破。';
+  expect(choose('单靠鳄鱼线择时效果有限的原因', words, [own])).toEqual([own]);
+  const other = [word('单靠'), word('布林'), word('带择'), word('时效')];
+  expect(choose('单靠布林带择时效果有限的原因', other, [own])).toEqual([]);
+});
+
+test('a day is that day however it is written, and no other', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 2010, max: 2026 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+      fc.constantFrom('.', '-', '/', ''),
+      fc.boolean(),
+      (year, month, day, between, isOther) => {
+        const two = (part: number) => `${part}`.padStart(2, '0');
+        const written = [year, two(month), two(isOther ? (day % 28) + 1 : day)].join(between);
+        const query = `${year}年${month}月${day}日动量策略的跌幅是多少？`;
+        const text = `${written}，动量策略的跌幅为 87.654%。`;
+        expect(choose(query, [word('动量策略')], [text]), `${query} ${text}`).toEqual(isOther ? [] : [text]);
+      },
+    ),
+  );
+});
+
+test('as many as are asked for need not be said, nor what is told by a sign', () => {
+  const own = '按收益来源，CTA 可以分为趋势交易和震荡交易。';
+  expect(choose('CTA 可以分为哪两类？', [word('cta'), word('两类')], [own])).toEqual([own]);
+  const equal = '当 SKEW=100 时，收益呈正态分布。';
+  expect(choose('SKEW 等于 100 说明什么？', [word('skew'), word('等于')], [equal])).toEqual([equal]);
+  const less = '当 SKEW<100 时，收益左偏。';
+  expect(choose('SKEW 等于 100 说明什么？', [word('skew'), word('等于')], [less])).toEqual([]);
+});

@@ -1,14 +1,14 @@
 import { foldText } from '#contract/text/fold.ts';
 import { subjectWays } from './cause-of.ts';
 import { fitOf, subjectOf } from './fit-of-sentence.ts';
-import { hasAnchor, hasMonth, lacksIndex } from './has-anchor.ts';
+import { hasAnchor, hasDay, hasMonth, isOfDay, lacksIndex } from './has-anchor.ts';
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
 import { speaksOfThing } from './meaning.ts';
 import { placesAsked } from './of-place.ts';
 import { foldedOf, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
-import { holds, type WeighedSought } from './weigh-words.ts';
+import { holds, lettersSaid, type WeighedSought } from './weigh-words.ts';
 
 export interface ScoredSentence {
   text: string;
@@ -44,6 +44,9 @@ const RETRIEVED = 0.35;
 const IN_PART = 0.6;
 /** Of a word that the report says, but not here: the subject is the same, the wording is not. */
 const ELSEWHERE = 0.6;
+
+/** So many of its letters said with their neighbours, and a word was cut where none ends. */
+const HALF = 0.5;
 
 /** 未确认, 非经常: without it the contrary is said. */
 const DENIED = /^[未非]\p{Script=Han}{2,}/u;
@@ -142,7 +145,10 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
     return holds(report, word) ? PLACES.report : 0;
   });
   const elsewhere = (word: WeighedSought): number =>
-    holds(ofReport, word) ? ELSEWHERE : isPartSaid(text, word) ? IN_PART : 0;
+    Math.max(
+      holds(ofReport, word) ? ELSEWHERE : isPartSaid(text, word) ? IN_PART : 0,
+      lettersSaid(`${text}\n${heading}`, word, question.asked),
+    );
   const coverage =
     words.reduce((sum, word, at) => sum + word.telling * (around[at] ? 1 : elsewhere(word)), 0) /
     (words.reduce((sum, { telling }) => sum + telling, 0) || 1);
@@ -151,10 +157,13 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
     question.anchors.some(
       (anchor) => !/^\d/.test(anchor) && !hasAnchor(all, anchor) && !hasAnchor(ofReport, anchor),
     ) || words.some((word, at) => word.isName && around[at] === 0);
-  const absent = (word: WeighedSought, at: number): boolean => around[at] === 0 && !holds(ofReport, word);
+  const absent = (word: WeighedSought, at: number): boolean =>
+    around[at] === 0 && !holds(ofReport, word) && lettersSaid(text, word, question.asked) < HALF;
   const about = words.findIndex(({ asks }) => !asks);
+  const isDay = hasDay(all, question);
   const lacks =
     lacksName ||
+    isDay === false ||
     words.some((word, at) => at === about && absent(word, at)) ||
     lacksIndex(question, [all, ofReport]) ||
     words.some(({ text: word }, at) => DENIED.test(word) && around[at] === 0) ||
@@ -162,6 +171,7 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
       (anchor) =>
         !hasAnchor(all, anchor) &&
         !hasMonth(all, anchor, question) &&
+        !(isDay === true && isOfDay(anchor, question)) &&
         (/^\d/.test(anchor) || !hasAnchor(ofReport, anchor)),
     ) ||
     (question.kind !== 'view' && lacksMeasure(words, around)) ||

@@ -12,6 +12,7 @@ const ASKING_WORDS: ReadonlySet<string> = new Set(
     '具体 大约 左右 合计 总计 一共 分别 有何 何种 哪种 几种 几类 几层 几个 类型 种类 刻画 衡量 描述 反映 聘请 负责 担任 称为 称作 叫做 怎么 如何 上做 ' +
     '时间段 取自 来自 出自 最终 最后 这次 本次 此次 当前 目前 需要 不如 会怎样 成立 开始 结束 持续 赚 亏 取 选 选出 设置 设定 很大 较大 明显 体现 还是 规则 交易规则 升级 ' +
     '换成 换为 改为 变成 面对 面临 涉及 来源 可能 ' +
+    '按 按照 根据 依据 例子 示例 文中 ' +
     '考察 做 做了 会 能 有 是 为 从 由 在 上 中 里 用 和 与 更 强 好 差 多 少 率 值'
   ).split(' '),
 );
@@ -52,6 +53,24 @@ const INFORMATION_OF = (held: number, documents: number): number =>
 const ASKS_WHICH =
   /^(?:(?:哪?几|多少)\p{Script=Han}?|[哪何].{1,2}|(?:本|段|家|位|篇|份|种|类|项)(?:书|时间|公司|机构|学者|论文|报告))$/u;
 
+/** 哪两类: as many are wanted, and none of them is called that. */
+const asksHowMany = (text: string, asked: string): boolean =>
+  /^[一两二三四五六七八九十]\p{Script=Han}{1,2}$/u.test(text) && asked.includes(`哪${text}`);
+
+/** SKEW=100 says that it is 等于 100. */
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  等于: /[=＝]/u,
+  大于: /[>＞]|超过|高于|以上/u,
+  超过: /[>＞]|大于|高于|以上/u,
+  高于: /[>＞]|大于|超过|以上/u,
+  小于: /[<＜]|低于|以下/u,
+  低于: /[<＜]|小于|以下/u,
+};
+const saidBySign =
+  (text: string) =>
+  (folded: string): boolean =>
+    SIGNS[text]?.test(folded) === true;
+
 /** 20191014年, 用b: a figure or a Latin name with one letter of what stood beside it, which tells nothing more. */
 const GLUED = /^\p{Script=Han}?(?<anchor>\d+(?:\.\d+)?|[a-z][a-z0-9_-]*)\p{Script=Han}?$/u;
 
@@ -61,7 +80,7 @@ function saidByAnchor(text: string): (folded: string) => boolean {
 }
 
 /** 模型用, 种均线, 上涨时, 上表现: a word with what stood beside it in the question, and it in the middle. */
-const STUCK = /^(?:种|占|型|个|只|用|上|时)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
+const STUCK = /^(?:种|占|型|个|只|用|上|时|中)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
 
 /** The word in what was cut with something beside it; null for what is a word as it stands. */
 function stuckWord(text: string): string | null {
@@ -118,18 +137,39 @@ export function weighSought(words: readonly ReadWord[], documents: number, asked
     const stuck = names === null ? stuckWord(text) : null;
     const information = INFORMATION_OF(held, documents) * (stuck === null ? 1 : OF_STUCK);
     const across = names === null && information >= RARE ? acrossOf(text, asked, known) : null;
-    const asks = isFaint || ASKING_WORDS.has(stuck ?? text) || GRADES.test(text) || ASKS_WHICH.test(text);
+    const isWhich = ASKS_WHICH.test(text) || asksHowMany(text, asked);
+    const asks = isFaint || ASKING_WORDS.has(stuck ?? text) || GRADES.test(text) || isWhich;
     return {
       text,
       ways: [...ways.map(foldText), ...(stuck === null ? [] : [stuck])],
       weight: information * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
-      telling: information * (ASKS_WHICH.test(text) ? ONLY_ASKS : asks ? FAINT : 1),
+      telling: information * (isWhich ? ONLY_ASKS : asks ? FAINT : 1),
       isName,
       asks,
       across,
-      isSaidIn: isSaidBy(otherWaysOf(stuck ?? text), saidByMeasure(text, asked), saidByAnchor(text)),
+      isSaidIn: isSaidBy(
+        otherWaysOf(stuck ?? text),
+        saidByMeasure(text, asked),
+        saidByAnchor(text),
+        saidBySign(text),
+      ),
     };
   });
+}
+
+/**
+ * How much of a word's letters a text has beside the letter that the question has beside them: 日日 and 内动量 of 30日日内动量策略 were cut where no word ends,
+ * and a text that says 日内动量 has nearly all of them.
+ */
+export function lettersSaid(folded: string, { text, isName }: WeighedSought, asked: string): number {
+  const at = asked.indexOf(text);
+  if (at < 0 || isName || !/^\p{Script=Han}+$/u.test(text)) return 0;
+  const isSaid = (place: number): boolean =>
+    [asked.slice(place - 1, place + 1), asked.slice(place, place + 2)].some(
+      (pair) => /^\p{Script=Han}{2}$/u.test(pair) && folded.includes(pair),
+    );
+  const said = Array.from(text, (_, place) => isSaid(at + place)).filter(Boolean);
+  return said.length / text.length;
 }
 
 /** Whether a folded text says a word, in any of its ways. */

@@ -27,6 +27,12 @@ test('a figure is that of the time it stands behind, or of what stands over it',
   expect(figures('上半年营收', '营收 910.9 亿元', ['25Q2 平稳。', '2025年中报点评'])).toEqual([]);
 });
 
+test('a part of what is measured is another thing', () => {
+  const wanted = (query: string) => readQuestion(query, foldText(query)).wanted;
+  expect(wanted('研发费用中直接人工是多少？')).toBeNull();
+  expect(wanted('研发费用是多少？')?.measure.name).toBe('研发费用');
+});
+
 test('a quarter in a table is one of the year that stands over it', () => {
   const row =
     '归属于上市公司股东的净利润：第一季度（1-3 月份） 34,580,459.84元，第二季度（4-6 月份） 30,861,984.54元';

@@ -77,6 +77,9 @@ const ENDS = /^(?:的?(?:同比|环比)?(?:增速|增长率?|增幅|变动|情�
 /** 占流通市值的比重: a share of the measure is asked for, not the measure. */
 const OF_SHARE = /^的?(?:比重|占比|比例|份额)/;
 
+/** 研发费用中直接人工: a part of it is asked for, called otherwise. */
+const OF_PART = /^[中里]的?\p{Script=Han}{2}/u;
+
 export interface AskedMeasure {
   measure: Measure;
   /** How much more it is than before, not how much. */
@@ -108,7 +111,7 @@ export function measureAsked(plain: string): AskedMeasure | null {
   const last = measuresIn(plain).at(-1);
   if (last === undefined) return null;
   const rest = plain.slice(last.to);
-  if (OF_SHARE.test(rest)) return null;
+  if (OF_SHARE.test(rest) || OF_PART.test(rest)) return null;
   return { measure: last.measure, isGrowth: GROWTH.test(rest), isLast: ENDS.test(rest) };
 }
 
