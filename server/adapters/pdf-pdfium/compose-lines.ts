@@ -1,14 +1,7 @@
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { attachScripts, type Run } from './attach-scripts.ts';
 import { type LineText, lineText } from './line-text.ts';
 import type { Glyph } from './read-glyphs.ts';
-
-interface Run {
-  glyphs: Glyph[];
-  left: number;
-  right: number;
-  baseline: number;
-  fontSize: number;
-}
 
 /** Gaps in units of the font size. A gap inside a run is a justified space; a wider one is a table cell or column. */
 const GAP_IN_RUN = 1.3;
@@ -24,7 +17,7 @@ type PlacedLine = PdfLine & LineText;
 
 /** Glyphs in content order to visual lines, top to bottom, then left to right. */
 export function composeLines(glyphs: readonly Glyph[]): Pick<PdfPage, 'lines' | 'edges'> {
-  const placed = mergeNeighbours(splitRuns(glyphs))
+  const placed = attachScripts(mergeNeighbours(splitRuns(glyphs)))
     .map(toLine)
     .filter((line) => line.text !== '')
     .sort((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);

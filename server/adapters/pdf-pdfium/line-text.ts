@@ -63,9 +63,20 @@ const isVariant = (mark: string, letter: string): boolean =>
 
 const LATIN = /[A-Za-z0-9%.,;:)(\-/$&'"+=<>]/;
 
+/** Of the size of what it is printed at: smaller type off the line, an index or exponent, belongs to the letter or bracket it stands behind. */
+const SCRIPT = 0.82;
+const OFF_LINE = 0.06;
+const CARRIES_SCRIPT = /[\p{Script=Latin}\p{Script=Greek})\]]/u;
+
+const isScript = (before: Glyph, after: Glyph): boolean =>
+  CARRIES_SCRIPT.test(before.text) &&
+  after.fontSize < SCRIPT * before.fontSize &&
+  Math.abs(after.baseline - before.baseline) > OFF_LINE * before.fontSize;
+
 function needsSpace(before: Glyph, after: Glyph): boolean {
   const gap = (after.left - before.right) / Math.max(before.fontSize, after.fontSize, 1);
   if (gap > WIDE_SPACE) return true;
+  if (isScript(before, after)) return false;
   const latin = LATIN.test(before.text) && LATIN.test(after.text);
   if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > 0.08);
   return after.spaceBefore && gap > SPACE_WIDTH && (LATIN.test(before.text) || LATIN.test(after.text));

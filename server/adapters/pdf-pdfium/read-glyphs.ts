@@ -3,6 +3,7 @@ import type { Engine } from './engine.ts';
 import { SCRATCH_BYTES } from './engine.ts';
 import type { Placement } from './placement.ts';
 import { isBlank } from './read-drawings.ts';
+import { isSymbolFont, symbolOf } from './symbol-font.ts';
 
 /** One character as placed on the page as shown. */
 export interface Glyph {
@@ -42,6 +43,8 @@ interface RunStyle {
   fontSize: number;
   bold: boolean;
   white: boolean;
+  /** Of the font Symbol, whose codes are its own. */
+  symbols: boolean;
   /** Upright as the page is shown; slanted and sideways text is watermark or axis label, not reading matter. */
   upright: boolean;
   /** Degrees anticlockwise as the page is shown, over -180 to 180. */
@@ -84,10 +87,12 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
       if (label) turned.push({ text: String.fromCodePoint(code), ...label, ...turnOf(style) });
       continue;
     }
+    const text = (style.symbols ? symbolOf(code) : null) ?? String.fromCodePoint(code);
+    if (text === '') continue;
     const glyph = placeGlyph(engine, textPage, index, placement);
     if (!glyph || glyph.right < 0 || glyph.left > placement.width) continue;
     glyphs.push({
-      text: String.fromCodePoint(code),
+      text,
       ...glyph,
       fontSize: style.fontSize,
       bold: style.bold,
@@ -190,6 +195,7 @@ function readStyle(
   return {
     fontSize: Math.hypot(c, d) * raw.FPDFText_GetFontSize(textPage, index),
     bold: stroked || BOLD_NAME.test(name) || raw.FPDFText_GetFontWeight(textPage, index) >= BOLD_WEIGHT,
+    symbols: isSymbolFont(name),
     // What is recognised on a scan is painted in no colour at all, and read.
     white: object !== 0 && mode === FILLED_TEXT && isBlank(engine, object),
     upright: Math.abs(Math.sin(angle)) < UPRIGHT_TOLERANCE && Math.cos(angle) > 0,

@@ -82,22 +82,45 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   const last = open.lines.at(-1)?.line;
   if (!last || open.table || open.page > page || open.lines.at(-1)?.page !== page || open.column !== column)
     return false;
-  if (standsAlone(line.text) || startsItem(line.text)) return false;
+  if (standsAlone(line.text) || beginsItem(open, line.text)) return false;
   if (Math.abs(last.fontSize - line.fontSize) > Math.max(0.8, last.fontSize * 0.12)) return false;
   const gap = line.box.top - last.box.bottom;
   if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
   if (!open.full || (parseCaption(open.text) && open.lines.length >= 2)) return false;
-  if (open.bold && !line.startsBold) return false;
+  if (open.bold && !line.startsBold && !keepsPitch(open, gap)) return false;
   if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
   return !isIndented(open, last, line);
 }
 
-/** Lines of one paragraph are evenly spaced: the gap already seen in it is the measure, else most of a line height. */
+/** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing. */
+const beginsItem = (open: Draft, text: string): boolean => startsItem(text) && !OPENS_BRACKET.test(open.text);
+const OPENS_BRACKET = /[（(][^）)]{0,12}$/u;
+
+/** A sentence set off in bold may end within a paragraph; a heading over it is of one line, or stands further off than its lines do. */
+function keepsPitch(open: Draft, gap: number): boolean {
+  const [before, last] = open.lines.slice(-2).map(({ line }) => line);
+  if (!before || !last || !isCutOff(open)) return false;
+  const usual = last.box.top - before.box.bottom;
+  return Math.abs(gap - usual) < SAME_PITCH * last.fontSize;
+}
+const SAME_PITCH = 0.1;
+
+/** Of a line's height: lines of double spacing stand no further apart, and a sentence that breaks off at the end of a full one goes on in the next. */
+const DOUBLE_SPACING = 2;
+
+/** Lines of one paragraph are evenly spaced: the gap already seen in it is the measure, else most of a line height; formulas in a line push the next away. */
 function pitchLimit(open: Draft, last: PdfLine): number {
   const before = open.lines.at(-2)?.line;
   const usual = before ? Math.max(0, last.box.top - before.box.bottom) : boxHeight(last.box) * 0.95;
-  return usual * 1.3 + 2.5;
+  const limit = usual * 1.3 + 2.5;
+  const goesOn = isCutOff(open) && !open.bold && !open.aside && hanIn(last.text) >= RUNNING_HAN;
+  return goesOn ? Math.max(limit, DOUBLE_SPACING * boxHeight(last.box)) : limit;
 }
+
+const hanIn = (text: string): number => text.match(HAN_LETTERS)?.length ?? 0;
+const HAN_LETTERS = /\p{Script=Han}/gu;
+/** A line of running text has so many; a row of a list, a date or an address has not. */
+const RUNNING_HAN = 12;
 
 /** A first line set in by two characters starts a paragraph, unless it hangs under a bullet. */
 function isIndented(open: Draft, last: PdfLine, line: PdfLine): boolean {
@@ -139,8 +162,14 @@ function resumes(open: Draft, draft: Draft): boolean {
   const first = draft.lines[0]?.line;
   if (!first || draft.page > lastPage + 1 || draft.page < lastPage || open.column === draft.column)
     return false;
-  const indented = first.box.left > (draft.column?.left ?? 0) + first.fontSize * 1.5;
+  const last = open.lines.at(-1)?.line;
+  const atMargin =
+    open.lines.length >= 2 && last && Math.abs(first.box.left - last.box.left) < first.fontSize / 2;
+  const indented = !atMargin && first.box.left > (draft.column?.left ?? 0) + first.fontSize * 1.5;
   return (
-    !indented && !startsItem(draft.text) && !draft.bold && Math.abs(open.fontSize - draft.fontSize) < 0.8
+    !indented &&
+    !beginsItem(open, draft.text) &&
+    !draft.bold &&
+    Math.abs(open.fontSize - draft.fontSize) < 0.8
   );
 }

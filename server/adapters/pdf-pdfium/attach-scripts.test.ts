@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#server/testing/seeded-random.ts';
+import { composeLines } from './compose-lines.ts';
+import type { Glyph } from './read-glyphs.ts';
+
+const SIZE = 10;
+const SMALL = 5;
+const BASE = 100;
+
+/** One after the other from `left`, each as broad as it is high, Latin half of it. */
+function set(text: string, left: number, baseline = BASE, fontSize = SIZE): Glyph[] {
+  let at = left;
+  return [...text].map((letter) => {
+    const width = /\p{Script=Han}|[，。：]/u.test(letter) ? fontSize : fontSize / 2;
+    const glyph = {
+      text: letter,
+      left: at,
+      right: at + width,
+      baseline,
+      fontSize,
+      bold: false,
+      spaceBefore: false,
+      ofLigature: false,
+      white: false,
+    };
+    at += width;
+    return glyph;
+  });
+}
+
+const endOf = (glyphs: readonly Glyph[]): number => glyphs.at(-1)?.right ?? 0;
+const textOf = (...drawn: Glyph[][]): string[] => composeLines(drawn.flat()).lines.map(({ text }) => text);
+
+const BEFORE = '根据回归中的系数判断R';
+const AFTER = '是否显著为负，说明羊群效应发生';
+const before = set(BEFORE, 60);
+const after = set(AFTER, endOf(before) + 7);
+
+describe('what is drawn after its line', () => {
+  it('goes where it stands: an index, an exponent, or one over the other', () => {
+    const index = set('mt', endOf(before) + 1, BASE + 2, SMALL);
+    const exponent = set('2', endOf(before) + 1, BASE - 5.5, SMALL);
+    expect(textOf(before, after, index)).toEqual([`${BEFORE}mt${AFTER}`]);
+    expect(textOf(before, after, exponent)).toEqual([`${BEFORE}2${AFTER}`]);
+    expect(textOf(before, after, exponent, index)).toEqual([`${BEFORE}mt2${AFTER}`]);
+  });
+
+  it('keeps a place for each of its letters', () => {
+    const drawn = [before, after, set('2', endOf(before) + 1, BASE - 5.5, SMALL)].flat();
+    const { lines, edges } = composeLines(drawn);
+    expect(edges).toHaveLength((lines[0]?.text.length ?? 0) + 1);
+    expect([...edges]).toEqual([...edges].toSorted((a, b) => a - b));
+  });
+
+  it('is a fraction where one stands over the middle of the other and follows no letter', () => {
+    const open = set('当相位处于区间的时候θ∈[0,', 60);
+    const rest = set(']即信号位于第一象限', endOf(open) + 8);
+    const over = set('π', endOf(open) + 2, BASE - 6, SMALL);
+    const under = set('2', endOf(open) + 2, BASE + 4, SMALL);
+    const whole = '当相位处于区间的时候θ∈[0,π/2]即信号位于第一象限';
+    expect(textOf(open, rest, over, under)).toEqual([whole]);
+    expect(textOf(open, rest, under, over)).toEqual([whole]);
+  });
+
+  it('goes letter by letter where signs of one piece stand on both sides', () => {
+    const first = set('远期价格水平且有F', 60);
+    const second = set('K', endOf(first) + 9);
+    const third = set('为同一行权价', endOf(second) + 9);
+    const signs = [set('=', endOf(first) + 2, BASE + 2.5), set('+', endOf(second) + 2, BASE + 2.5)];
+    const joined = signs.flat().map((glyph) => ({ ...glyph, baseline: BASE + 2.5 }));
+    expect(textOf(first, second, third, joined).join('').replaceAll(' ', '')).toBe(
+      '远期价格水平且有F=K+为同一行权价',
+    );
+  });
+
+  it('stays apart where it stands over letters of the line, too far from it, or by a line that is no running text', () => {
+    const overLetters = set('2', 66, BASE - 6, SMALL);
+    const far = set('2', endOf(before) + 1, BASE - 12, SMALL);
+    expect(textOf(before, after, overLetters)).toHaveLength(2);
+    expect(textOf(before, after, far)).toHaveLength(2);
+    const [ticks, label] = [set('12.5', 60), set('300', 200)];
+    expect(textOf([...ticks, ...set('40', 84)], label, set('2', 81, BASE - 6, SMALL))).toHaveLength(3);
+  });
+
+  it('is put back wherever a line of running text leaves room for it', () => {
+    for (let seed = 1; seed <= 40; seed += 1) {
+      const random = seededRandom(seed);
+      const [line, scripts]: [Glyph[], Glyph[][]] = [[], []];
+      let [text, at] = ['', 60];
+      for (let part = 0; part < 5; part += 1) {
+        const words = `${'羊群效应显著为负的时候'.slice(0, random.integer(3, 9))}${random.pick(['R', 'β', 'x'])}`;
+        line.push(...set(words, at));
+        const script = random.pick(['t', '2', 'it', '−1', 'm']);
+        const rise = random.pick([-5.5, -6.5, 2.5, 3.5]);
+        scripts.push(set(script, endOf(line) + 0.5, BASE + rise, SMALL));
+        at = endOf(scripts.flat()) + 0.5;
+        text += words + script;
+      }
+      line.push(...set('说明', at));
+      const order = random.integer(0, 1) === 1 ? scripts : scripts.toReversed();
+      expect(
+        textOf(line, ...order).map((each) => each.replaceAll(' ', '')),
+        `seed ${seed}`,
+      ).toEqual([`${text}说明`]);
+    }
+  });
+});

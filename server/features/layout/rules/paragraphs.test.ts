@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { box, page } from '#server/testing/pdf-page.ts';
+import { joinParagraphs } from './paragraphs.ts';
+
+const FULL =
+  '在前面的分析中我们都是进行多空双向择时判断由于不是所有投资者都可以做空最后我们检验单向做多的模型';
+const REST = '即当信号为正时买入。';
+
+/** From margin to margin, or as long as its words. */
+function line(text: string, top: number, { left = 170, right = 550, bold = false } = {}): PdfLine {
+  const end = text.length > 30 ? right : Math.min(right, left + text.length * 9);
+  return { text, box: box(left, top, end, top + 10), fontSize: 9, bold, startsBold: bold };
+}
+
+const textsOf = (...pages: PdfPage[]): string[] => joinParagraphs(pages, []).map(({ text }) => text);
+
+describe('a paragraph', () => {
+  it('goes on over double spacing where its sentence breaks off at the end of a full line', () => {
+    expect(textsOf(page([line(FULL, 100), line(FULL, 130), line(REST, 160)]))).toEqual([FULL + FULL + REST]);
+  });
+
+  it('ends at a wide gap where its sentence ends, where the line is short or of no running text', () => {
+    const ended = `${FULL.slice(1)}。`;
+    expect(textsOf(page([line(ended, 100), line(REST, 130)]))).toEqual([ended, REST]);
+    const short = '证书编号以及研究员的姓名与';
+    expect(textsOf(page([line(FULL, 60), line(short, 75), line(REST, 105)]))).toEqual([FULL + short, REST]);
+    const address = `chenaolin${'@'.repeat(26)}gtjas.com`;
+    expect(textsOf(page([line(address, 100), line(REST, 130)]))).not.toContain(address + REST);
+  });
+
+  it('goes on with a number that closes the bracket the line before opened', () => {
+    const open = `${FULL.slice(4)}（图`;
+    expect(textsOf(page([line(open, 100), line('11）。整体上要优于原因子。', 115)]))).toEqual([
+      `${open}11）。整体上要优于原因子。`,
+    ]);
+    expect(textsOf(page([line(FULL, 100), line('11）整体上要优于原因子。', 115)]))).toHaveLength(2);
+  });
+
+  it('of a list with letters hangs under its letter', () => {
+    const item = `a) 股票池：${FULL.slice(7)}`;
+    const lines = [line(item, 100), line(REST, 115, { left: 188 }), line(`b) ${REST}`, 130)];
+    expect(textsOf(page(lines))).toEqual([item + REST, `b) ${REST}`]);
+  });
+
+  it('goes on in plain type behind a sentence in bold of several lines, and not behind a heading', () => {
+    const bold = [line(FULL, 100, { bold: true }), line(FULL, 115, { bold: true })];
+    expect(textsOf(page([...bold, line(REST, 130)]))).toEqual([FULL + FULL + REST]);
+    expect(textsOf(page([...bold, line(REST, 134)]))).toEqual([FULL + FULL, REST]);
+    expect(textsOf(page([line(FULL, 100, { bold: true }), line(REST, 115)]))).toEqual([FULL, REST]);
+  });
+
+  it('goes on at its own margin on the next page, where something there stands further left', () => {
+    const notes = [700, 715, 730].map((top) => line('表格的行名以及其他说明的文字', top, { left: 48 }));
+    const next = (left: number) =>
+      textsOf(
+        page([line(FULL, 100), line(FULL, 115)]),
+        page([line(REST, 60, { left }), line(`${FULL}。`, 90), ...notes], [], 2),
+      );
+    expect(next(170)[0]).toBe(FULL + FULL + REST);
+    expect(next(188)[0]).toBe(FULL + FULL);
+  });
+});
