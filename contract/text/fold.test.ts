@@ -55,3 +55,44 @@ test('any text folds to a fixed point, and the same with and without the way bac
     { numRuns: 5000 },
   );
 });
+
+/** A character with what joins it, found without the rules of folding. */
+const CLUSTERS =
+  /[^\p{M}\uff9e\uff9f\p{Default_Ignorable_Code_Point}\u00ad][\p{M}\uff9e\uff9f\p{Default_Ignorable_Code_Point}\u00ad]*|[\p{M}\uff9e\uff9f\p{Default_Ignorable_Code_Point}\u00ad]+/gsu;
+
+test('the way back leads from every unit to the cluster that gave it, however plain and marked characters follow each other', () => {
+  const unit = fc.constantFrom(
+    ...[
+      'a',
+      'A',
+      ' ',
+      '\n',
+      '\r',
+      '中',
+      '體',
+      '，',
+      '１',
+      '％',
+      'é',
+      '\u0301',
+      'か',
+      '\u3099',
+      '\uff9e',
+      '…',
+      '“',
+    ],
+    ...['\u200b', '\u00ad', '\ue000', 'ﬃ', '㈱', '\ud83d\ude00', '\ud83d', '\ude00', '\u{1d400}'],
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 30 }), (text) => {
+      const expected = [...text.matchAll(CLUSTERS)].flatMap(({ 0: cluster, index }) =>
+        Array.from({ length: foldText(cluster).length }, () => [index, index + cluster.length]),
+      );
+      const { starts, ends } = foldWithOffsets(text);
+      const found = Array.from({ length: starts.length - 1 }, (_, at) => [starts[at], ends[at]]);
+      expect(found).toEqual(expected);
+      expect([starts.at(-1), ends.at(-1)]).toEqual([text.length, text.length]);
+    }),
+    { numRuns: 5000 },
+  );
+});

@@ -61,6 +61,7 @@ const UNSEEN = 0;
 /** It may be part of a surrogate pair or of a marked character, or gives several characters: it needs the slow way. */
 const NOT_SIMPLE = 1;
 const SIMPLE_RANGES = [
+  [0x0a, 0x0a],
   [0x20, 0x7e],
   [0x3000, 0x3029],
   [0x3400, 0x4dbf],
@@ -78,6 +79,11 @@ function learnUnit(unit: number): number {
   return learnt;
 }
 
+const simpleOf = (unit: number): number => {
+  const known = simpleUnits[unit] ?? UNSEEN;
+  return known === UNSEEN ? learnUnit(unit) : known;
+};
+
 /** As many units are written at once as a call may take arguments. */
 const BLOCK = 4096;
 const block = new Uint16Array(BLOCK);
@@ -90,8 +96,7 @@ function foldSimple(text: string): string | undefined {
     const length = Math.min(BLOCK, text.length - start);
     for (let i = 0; i < length; i++) {
       const unit = text.charCodeAt(start + i);
-      const known = simpleUnits[unit] ?? UNSEEN;
-      const simple = known === UNSEEN ? learnUnit(unit) : known;
+      const simple = simpleOf(unit);
       if (simple === NOT_SIMPLE) return undefined;
       if (simple !== unit) isSame = false;
       block[i] = simple;
@@ -123,6 +128,21 @@ function withOwnOffsets(text: string): FoldedText {
   return { text, starts, ends };
 }
 
+/** What a unit folds to that stands for itself, which what follows it does too: nothing joins the two. null for any other. */
+function aloneAt(text: string, at: number): string | null {
+  const unit = simpleOf(text.charCodeAt(at));
+  if (unit === NOT_SIMPLE) return null;
+  const isLast = at + 1 === text.length;
+  return isLast || simpleOf(text.charCodeAt(at + 1)) !== NOT_SIMPLE ? String.fromCharCode(unit) : null;
+}
+
+const CLUSTER_HERE = new RegExp(CLUSTER.source, 'suy');
+
+function clusterAt(text: string, at: number): string {
+  CLUSTER_HERE.lastIndex = at;
+  return CLUSTER_HERE.exec(text)?.[0] ?? text.charAt(at);
+}
+
 /** As `foldText`, with the way back, so that a match in folded text becomes an exact range of the original. */
 export function foldWithOffsets(text: string): FoldedText {
   const simple = foldSimple(text);
@@ -130,13 +150,17 @@ export function foldWithOffsets(text: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = '';
-  for (const match of text.matchAll(CLUSTER)) {
-    const piece = fold(match[0]);
+  for (let at = 0; at < text.length; ) {
+    const alone = aloneAt(text, at);
+    const cluster = alone === null ? clusterAt(text, at) : '';
+    const piece = alone ?? fold(cluster);
+    const next = at + (cluster.length || 1);
     folded += piece;
     for (let i = 0; i < piece.length; i++) {
-      starts.push(match.index);
-      ends.push(match.index + match[0].length);
+      starts.push(at);
+      ends.push(next);
     }
+    at = next;
   }
   starts.push(text.length);
   ends.push(text.length);

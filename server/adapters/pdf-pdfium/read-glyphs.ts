@@ -68,7 +68,8 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
   const count = raw.FPDFText_CountChars(textPage);
   const styles = new Map<number, RunStyle>();
   let spaceBefore = false;
-  let last: (Place & { object: number }) | null = null;
+  let last: Glyph | null = null;
+  let lastObject = 0;
   for (let index = 0; index < count; index += 1) {
     const code = readCodePoint(engine, textPage, index);
     if (code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfffe || code === 0xffff) {
@@ -89,18 +90,23 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
     }
     const text = (style.symbols ? symbolOf(code) : null) ?? String.fromCodePoint(code);
     if (text === '') continue;
-    const glyph = placeGlyph(engine, textPage, index, placement);
-    if (!glyph || glyph.right < 0 || glyph.left > placement.width) continue;
-    glyphs.push({
+    const place = placeGlyph(engine, textPage, index, placement);
+    if (!place || place.right < 0 || place.left > placement.width) continue;
+    // Field by field: a page has thousands, and spreading takes several times as long.
+    const glyph: Glyph = {
       text,
-      ...glyph,
+      left: place.left,
+      right: place.right,
+      baseline: place.baseline,
       fontSize: style.fontSize,
       bold: style.bold,
       white: style.white,
       spaceBefore,
-      ofLigature: last !== null && last.object === object && isSamePlace(last, glyph),
-    });
-    last = { ...glyph, object };
+      ofLigature: last !== null && lastObject === object && isSamePlace(last, place),
+    };
+    glyphs.push(glyph);
+    last = glyph;
+    lastObject = object;
     spaceBefore = false;
   }
   raw.FPDFText_ClosePage(textPage);

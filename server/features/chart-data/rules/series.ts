@@ -174,10 +174,15 @@ const meets = (a: Point | undefined, b: Point): boolean =>
 
 /** One value for each place across; a few steps back of less than a hair are rounding. */
 function isFunction(points: readonly Point[]): boolean {
-  const width = Math.max(1, around(points).right - around(points).left);
-  const back = points.slice(1).filter(([x], at) => x < (points[at]?.[0] ?? x) - 0.05);
-  const upright = points.slice(1).filter(([x], at) => Math.abs(x - (points[at]?.[0] ?? 0)) < 0.001).length;
-  return back.length === 0 && width > 12 && (upright < points.length * 0.5 || isCourse(points));
+  let [least, most, before, upright] = [Infinity, -Infinity, Number.NaN, 0];
+  for (const [x] of points) {
+    if (x < before - 0.05) return false;
+    if (Math.abs(x - before) < 0.001) upright += 1;
+    if (x < least) least = x;
+    if (x > most) most = x;
+    before = x;
+  }
+  return most - least > 12 && (upright < points.length * 0.5 || isCourse(points));
 }
 
 /** More points than the grid they are drawn on has places: several share one, and none of its places is passed over. */

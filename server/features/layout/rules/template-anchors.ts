@@ -17,8 +17,12 @@ const ANCHOR = new RegExp(
   'gu',
 );
 
+/** What every anchor holds one of: next to no line does, and the rest need not be asked. */
+const MAY_HOLD = /[[_]|Tabl/u;
+
 /** What a line prints besides anchors, as half-open ranges of it, without white space at their ends. */
 export function printedParts(text: string): [start: number, end: number][] {
+  if (!MAY_HOLD.test(text)) return trimmedRange(text);
   const parts: [number, number][] = [];
   let from = 0;
   const add = (to: number) => {
@@ -34,5 +38,13 @@ export function printedParts(text: string): [start: number, end: number][] {
   return parts;
 }
 
+function trimmedRange(text: string): [start: number, end: number][] {
+  const part = text.trim();
+  if (part === '') return [];
+  const start = text.length - text.trimStart().length;
+  return [[start, start + part.length]];
+}
+
 /** The same as text. */
-export const withoutAnchors = (text: string): string => text.replace(ANCHOR, '').trim();
+export const withoutAnchors = (text: string): string =>
+  MAY_HOLD.test(text) ? text.replace(ANCHOR, '').trim() : text.trim();

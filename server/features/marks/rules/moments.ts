@@ -52,7 +52,8 @@ export function readMoment(text: string): Moment | null {
   return null;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
+const TWO = Array.from({ length: 100 }, (_, value) => String(value).padStart(2, '0'));
+const two = (value: number): string => TWO[value] ?? String(value).padStart(2, '0');
 
 /** `2024-05` of so many months since the year 0. */
 export const monthName = (months: number): string =>

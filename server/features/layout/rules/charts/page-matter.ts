@@ -35,7 +35,7 @@ export function pagesMatter(pages: readonly PdfPage[]): PageMatter[] {
   return pages.map((page) => {
     const drawings = page.drawings.filter(
       ({ box, kind }) =>
-        !(repeated.has(placeOf({ box, kind })) && inMargin(box, page)) &&
+        !(inMargin(box, page) && repeated.has(placeOf({ box, kind }))) &&
         boxArea(box) < page.width * page.height * MAX_PAGE_SHARE,
     );
     return { page, drawings, prose: proseLines(page, size, drawings), foot: footOf(page, drawings, size) };
