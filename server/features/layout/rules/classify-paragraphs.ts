@@ -2,7 +2,8 @@ import type { Draft } from './draft-paragraph.ts';
 import { ENDS_SENTENCE, HAN, NOTE, numberingDepth, parseCaption, SOURCE } from './line-patterns.ts';
 import type { Paragraph, ParagraphKind } from './page-parts.ts';
 
-const MAX_HEADING = 60;
+/** A longer text is no heading, however it is numbered. */
+export const MAX_HEADING = 60;
 /** Ticks of a form: `□适用 √不适用`. */
 const CHECKBOXES = /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;
 const DISCLAIMER_HEADING =

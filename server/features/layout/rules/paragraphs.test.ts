@@ -60,4 +60,26 @@ describe('a paragraph', () => {
     expect(next(170)[0]).toBe(FULL + FULL + REST);
     expect(next(188)[0]).toBe(FULL + FULL);
   });
+
+  it('goes on over what is left of a fraction in the line before, and not over a formula of its own', () => {
+    const lines = [line(FULL, 100), { ...line('dt', 108), fontSize: 6 }, line(REST, 119)];
+    expect(textsOf(page(lines))[0]).toBe(FULL + REST);
+    const apart = [line(FULL, 100), line('MA(n)=price', 120, { left: 300 }), line(REST, 140)];
+    expect(textsOf(page(apart))).toContain(FULL);
+  });
+
+  it('of one line at the foot of a page goes on at its left, and not with a first line that is set in', () => {
+    const notes = [700, 715, 730].map((top) => line('表格的行名以及其他说明的文字', top, { left: 48 }));
+    const next = (lines: PdfLine[]) =>
+      textsOf(page([line(`${FULL}。`, 100), line(FULL, 130)]), page([...lines, ...notes], [], 2))[1];
+    expect(next([line(REST, 60)])).toBe(FULL + REST);
+    expect(next([line(FULL, 60), line(REST, 75, { left: 148 })])).toBe(FULL);
+  });
+
+  it('goes on in the next column where it is numbered and too long for a heading', () => {
+    const next = (text: string) =>
+      textsOf(page([line(text, 100)]), page([line(REST, 60), line(`${FULL}。`, 90)], [], 2))[0];
+    expect(next(`2、阀值处理：${FULL}${FULL.slice(0, 20)}`)).toContain(REST);
+    expect(next(`2、阀值处理的${FULL.slice(0, 30)}`)).not.toContain(REST);
+  });
 });

@@ -1,9 +1,10 @@
 import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { classifyParagraphs } from './classify-paragraphs.ts';
+import { classifyParagraphs, MAX_HEADING } from './classify-paragraphs.ts';
 import type { Draft } from './draft-paragraph.ts';
 import {
   ENDS_SENTENCE,
+  HAN,
   joinText,
   NOTE,
   numberingDepth,
@@ -103,7 +104,7 @@ function keepsPitch(open: Draft, gap: number): boolean {
   const usual = last.box.top - before.box.bottom;
   return Math.abs(gap - usual) < SAME_PITCH * last.fontSize;
 }
-const SAME_PITCH = 0.1;
+const SAME_PITCH = 0.15;
 
 /** Of a line's height: lines of double spacing stand no further apart, and a sentence that breaks off at the end of a full one goes on in the next. */
 const DOUBLE_SPACING = 2;
@@ -129,23 +130,56 @@ function isIndented(open: Draft, last: PdfLine, line: PdfLine): boolean {
   return !(open.lines.length === 1 && startsItem(open.text));
 }
 
-/** A sentence cut off at the foot of a page or column goes on in the next one, over charts and notes in between. */
+/** A sentence cut off at the foot of a page or column goes on in the next one, over charts, notes and scraps of formulas in between. */
 function joinAcrossPages(drafts: Draft[]): Draft[] {
   const joined: Draft[] = [];
   let open: Draft | null = null;
+  let overScraps = false;
   for (const draft of drafts) {
-    if (open && isProse(draft) && resumes(open, draft)) {
+    const isOver = overScraps && open !== null && followsClosely(open, draft);
+    if (open && isProse(draft) && (resumes(open, draft) || isOver)) {
       open.text = joinText(open.text, draft.text);
       open.areas.push(...draft.areas);
       open.lines.push(...draft.lines);
       open.full = draft.full;
       open.column = draft.column;
+      if (!isCutOff(open)) open = null;
+      overScraps = false;
       continue;
     }
     joined.push(draft);
-    if (isProse(draft)) open = isCutOff(draft) ? draft : null;
+    if (open && isScrap(draft, open)) overScraps = true;
+    else if (isProse(draft)) {
+      open = isCutOff(draft) ? draft : null;
+      overScraps = false;
+    }
   }
   return joined;
+}
+
+/** What is left of a formula: small type that says nothing by itself, and is no paragraph in the end. */
+const isScrap = (draft: Draft, open: Draft): boolean =>
+  !draft.table &&
+  draft.text.length <= SCRAP &&
+  !HAN.test(draft.text) &&
+  (draft.fontSize < SMALL_TYPE * open.fontSize || draft.text.length === 1);
+const SCRAP = 12;
+const SMALL_TYPE = 0.85;
+
+/** The next line of the same column, which a part of a fraction in the line before it stands over. */
+function followsClosely(open: Draft, draft: Draft): boolean {
+  const [last, first] = [open.lines.at(-1), draft.lines[0]];
+  if (!last || !first || open.column !== draft.column || last.page !== first.page) return false;
+  const gap = first.line.box.top - last.line.box.bottom;
+  const isNear = gap > 0 && gap < DOUBLE_SPACING * boxHeight(last.line.box);
+  const isRunning = hanIn(last.line.text) >= RUNNING_HAN && HAN.test(draft.text);
+  return (
+    isNear &&
+    isRunning &&
+    !draft.bold &&
+    !beginsItem(open, draft.text) &&
+    !isIndented(open, last.line, first.line)
+  );
 }
 
 const isProse = (draft: Draft): boolean =>
@@ -155,7 +189,7 @@ const isCutOff = (draft: Draft): boolean =>
   draft.full &&
   !ENDS_SENTENCE.test(draft.text) &&
   draft.text.length >= 15 &&
-  numberingDepth(draft.text) === null;
+  (draft.text.length > MAX_HEADING || numberingDepth(draft.text) === null);
 
 function resumes(open: Draft, draft: Draft): boolean {
   const lastPage = open.lines.at(-1)?.page ?? open.page;
@@ -163,8 +197,9 @@ function resumes(open: Draft, draft: Draft): boolean {
   if (!first || draft.page > lastPage + 1 || draft.page < lastPage || open.column === draft.column)
     return false;
   const last = open.lines.at(-1)?.line;
-  const atMargin =
-    open.lines.length >= 2 && last && Math.abs(first.box.left - last.box.left) < first.fontSize / 2;
+  const second = draft.lines[1]?.line;
+  const isSetIn = second !== undefined && first.box.left >= second.box.left + first.fontSize;
+  const atMargin = last && !isSetIn && Math.abs(first.box.left - last.box.left) < first.fontSize / 2;
   const indented = !atMargin && first.box.left > (draft.column?.left ?? 0) + first.fontSize * 1.5;
   return (
     !indented &&
