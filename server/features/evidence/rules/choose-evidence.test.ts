@@ -51,6 +51,15 @@ describe('views', () => {
     },
   );
 
+  test.each(['券商怎么看2026年A股', '机构对A股的看法', '券商怎么看大盘'])(
+    '%s: what a trade expects is no view on all of them',
+    (question) => {
+      const market = view('2025年四季度A股投资策略：主线', '甲证券', '我们认为指数有望上行。');
+      expect(titles([...own, film], question)).toEqual([]);
+      expect(titles([...own, market], question)).toEqual([market.passage.title]);
+    },
+  );
+
   test.each(['券商怎么看明年的A股', '机构如何看下半年A股', '各家对A股的看法'])(
     '%s: the time is none of the subject, and what is a year older than the newest is no view on what comes',
     (question) => {

@@ -63,7 +63,10 @@ const LEAST_HOUSES = 2;
 
 /** What asks for views, and from when on, and not what they are on. */
 const OF_VIEWS =
-  /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|各家|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|的?(?:前景|展望)(?:怎么?样|如何)?|(?:的?(?:观点|看法|判断|评价))|(?:明年|今年|后年|下半年|年底|未来[一二三几\d]*年?|接下来|近期|现在|目前)的?|后市|行业|板块|(?<!a)股|[对呢?？]/gu;
+  /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|各家|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|的?(?:前景|展望)(?:怎么?样|如何)?|(?:的?(?:观点|看法|判断|评价))|(?:(?:19|20)\d{2}年|明年|今年|后年|下半年|年底|未来[一二三几\d]*年?|接下来|近期|现在|目前)的?|后市|行业|板块|(?<!a)股|[对呢?？]/gu;
+/** Too common to be looked for: what a trade expects of 2026 is no view on all of them. */
+const WHOLE_MARKET = /^(?:a股|大盘|股市|市场)$/u;
+const OF_MARKET = /a股|大盘|股市|(?<!行业)(?:投资)?策略|市场展望/u;
 /** A view on what comes is none any more when it is so much older than the newest. */
 const STALE_DAYS = 400;
 
@@ -93,9 +96,12 @@ function onSubject(
 ): readonly ScoredPassage[] {
   const name = subject.replaceAll(OF_VIEWS, '').trim();
   if (kind !== 'view' || name === '') return passages;
-  const titled = passages.filter(({ passage }) => names(foldText(passage.title), name));
+  const isMarket = WHOLE_MARKET.test(name);
+  const titled = passages.filter(({ passage: { title } }) =>
+    isMarket ? OF_MARKET.test(foldText(title)) : names(foldText(title), name),
+  );
   const houses = new Set(titled.map(houseOf));
-  if (houses.size < LEAST_HOUSES) return passages;
+  if (houses.size < LEAST_HOUSES && !isMarket) return passages;
   const isStale = staleAmong(titled);
   return titled.filter((one) => !isStale(one));
 }
@@ -156,9 +162,8 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   const isNow = isOfNow(passages, question);
   const speaking = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
   const titled = onSubject(speaking, question);
-  const fitting = titled.some(({ sentences }) => sentences.some(({ answers }) => answers))
-    ? titled
-    : speaking;
+  const isTold = titled.some(({ sentences }) => sentences.some(({ answers }) => answers));
+  const fitting = isTold || titled.length === 0 ? titled : speaking;
   /** Of reports on one subject each may say what it thinks, and need not name that again. */
   const isOnSubject = fitting !== speaking;
   const [best] = fitting;

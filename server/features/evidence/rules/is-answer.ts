@@ -53,6 +53,10 @@ const isDayOf = (part: string, text: string): boolean => {
   return month !== undefined && new RegExp(`(?<!\\d)0?${month}\\s*月`).test(text);
 };
 
+/** How it went this week is not how it went in half a year. */
+const OF_WEEK =
+  /[本上当单近]周|第\s*\d+\s*周|周[涨跌]+幅|今日|昨日|\d{1,2}\.\d{1,2}\s*[-~至]\s*\d{1,2}\.\d{1,2}/u;
+
 /** Of a part of a year that is asked for another is no answer, where the sentence or what it stands under names one. */
 function isOfPart(
   said: string,
@@ -60,6 +64,7 @@ function isOfPart(
   { part }: NonNullable<Question['period']>,
 ): boolean {
   if (part === null || isDayOf(part, said)) return true;
+  if (OF_WEEK.test(said)) return false;
   const told = [said, ...around].map((text) => periodsIn(text).filter((one) => one.part !== null));
   const nearest = told.find(({ length }) => length > 0);
   return nearest === undefined || nearest.some((one) => one.part === part);
@@ -159,7 +164,7 @@ export function isNearlyAnswer(
   if (passage.kind === 'abstract') return kind === 'reason' && tellsOfTheSame(asked, said);
   const { text, heading, title } = foldedOf(passage);
   if (meaningOf !== null) return describesThing(said, meaningOf, { heading, title, kind: passage.kind });
-  if (kind === 'reason') return passage.kind === 'paragraph' && goesTheSameWay(asked, said, false);
+  if (kind === 'reason') return passage.kind === 'paragraph' && goesTheSameWay(asked, said, true);
   const around = [text, heading, title];
   if (!isOfEach(asked, said, around)) return false;
   if (wanted !== null && [said, heading].every((text) => text.search(wanted.measure.said) < 0)) return false;

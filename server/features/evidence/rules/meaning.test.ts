@@ -13,7 +13,9 @@ test.each([
   ['偏度指的是什么？', '偏度'],
   ['什么是净新高占比？', '净新高占比'],
   ['什么是两种因子的区别？', null],
+  ['HBM是什么', 'hbm'],
   ['四方科技的主营业务是什么？', null],
+  ['主营业务是什么', null],
   ['毛利率是多少？', null],
 ])('%s asks the meaning of %s', (question, thing) => {
   expect(meaningAsked(foldText(question))).toBe(thing);

@@ -7,11 +7,16 @@ const ASKED = new RegExp(
 );
 /** 人形机器人2030年市场规模: whoever names a size and no more asks for its figure. */
 const ENDS_IN_SIZE = new RegExp(
-  `\\p{Script=Han}(?:19|20)?\\d*年?的?(?:全球|中国|国内|我国)?的?(?:${SIZE})[\\s?？。]*$`,
+  `\\p{Script=Han}(?:19|20)?\\d*年?的?(?:全球|中国|国内|我国)?的?(?:${SIZE})(?:的?(?:(?:19|20)\\d{2}年)?\\d{1,2}月)?[\\s?？。]*$`,
   'u',
 );
 
+/** 半导体设备国产化率, 社零增速: of a rate that is no known measure, too. */
+const ENDS_IN_RATE =
+  /\p{Script=Han}{2}(?:(?<![效功斜频汇])率|增速|同比|环比|金额)(?:的?(?:(?:19|20)\d{2}年)?\d{1,2}月)?[\s?？。]*$/u;
+
 export const endsInSize = (asked: string): boolean => ENDS_IN_SIZE.test(asked);
+export const endsInRate = (asked: string): boolean => ENDS_IN_RATE.test(asked);
 
 /** Between a thing and its size, and before both, what names no other thing. */
 const NO_THING =

@@ -1,7 +1,7 @@
 import type { Wanted } from '../../figures/index.ts';
 import { measureAsked, type Period, periodsIn } from '../../figures/index.ts';
 import { meaningAsked } from './meaning.ts';
-import { endsInSize } from './of-thing.ts';
+import { endsInRate, endsInSize } from './of-thing.ts';
 import { endsInCompanies } from './sort-of-answer.ts';
 import { valueAsked } from './value-asked.ts';
 
@@ -49,6 +49,8 @@ const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
     kind: 'summary',
     asked: /(?:总结|概括|概述|摘要|归纳)|(?:讲|说|写)了?(?:些)?什么|主要(?:内容|结论|观点)(?:是|有)/,
   },
+  // 黄金还能涨多久: nobody knows, and houses think.
+  { kind: 'view', asked: /还[能会要].{0,8}(?:多久|多长|吗)|会不会/ },
   { kind: 'comparison', asked: /区别|差异|不同|相比|比较|对比|哪(?:个|种|一个)更|孰|优于|高于.{0,8}吗/ },
   {
     kind: 'change',
@@ -98,7 +100,10 @@ export function readQuestion(question: string, folded: string): Question {
   const plainKind = kindSaid(question, folded);
   const kind =
     meaningOf === null
-      ? (plainKind ?? (isForFigure(wanted, folded) || endsInSize(folded) ? 'number' : 'fact'))
+      ? (plainKind ??
+        (isForFigure(wanted, folded) || endsInSize(folded) || (wanted === null && endsInRate(folded))
+          ? 'number'
+          : 'fact'))
       : 'definition';
   const value = kind === 'number' ? valueAsked(question) : null;
   const unit = value?.given ?? null;

@@ -397,3 +397,20 @@ test('as many as are asked for need not be said, nor what is told by a sign', ()
   const less = '当 SKEW<100 时，收益左偏。';
   expect(choose('SKEW 等于 100 说明什么？', [word('skew'), word('等于')], [less])).toEqual([]);
 });
+
+test('how an index went in a week is not how it went in half a year, and a sum of money is its 金额', () => {
+  const words = [word('创业板指')];
+  const weekly = ['本周创业板指上涨 1.96%。', '9.22-9.26 创业板指上涨 2.34%。', '创业板指周涨跌幅为 1.10%。'];
+  const own = '2025年上半年创业板指上涨 0.53%。';
+  expect(choose('创业板指上半年涨了多少', words, [...weekly, own])).toEqual([own]);
+  const paid = '恒瑞医药与GSK达成合作，首付款达5亿美元。';
+  const sought = [word('恒瑞医药', { names: 'stock' }), word('合作'), word('金额')];
+  expect(choose('恒瑞医药合作金额', sought, [paid])).toEqual([paid]);
+});
+
+test('why something fell is told as the nearest by what says that it fell, not by all that name it', () => {
+  const words = [word('贵州茅台')];
+  expect(choose('贵州茅台为什么下跌', words, ['贵州茅台被多只基金重仓持有。'])).toEqual([]);
+  const fell = '贵州茅台近期明显下跌。';
+  expect(choose('贵州茅台为什么下跌', words, [fell])).toEqual([fell]);
+});

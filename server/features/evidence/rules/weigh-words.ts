@@ -57,7 +57,7 @@ const ASKS_WHICH =
 const asksHowMany = (text: string, asked: string): boolean =>
   /^[一两二三四五六七八九十]\p{Script=Han}{1,2}$/u.test(text) && asked.includes(`哪${text}`);
 
-/** SKEW=100 says that it is 等于 100. */
+/** SKEW=100 says that it is 等于 100, and 5 亿美元 that it is a 金额. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   等于: /[=＝]/u,
   大于: /[>＞]|超过|高于|以上/u,
@@ -65,6 +65,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   高于: /[>＞]|大于|超过|以上/u,
   小于: /[<＜]|低于|以下/u,
   低于: /[<＜]|小于|以下/u,
+  金额: /\d[\d.,]*\s*[百千万亿]*(?:美|港|欧|日)?元|首付款|总额/u,
 };
 const saidBySign =
   (text: string) =>
