@@ -30,3 +30,22 @@ test('of no name the words that tell most have to stand in what is asked', () =>
   expect(asked([defined, other], [word('渗透率', 5), word('设备', 1)])).toEqual(['什么是渗透率？']);
   expect(asked([defined, other], [word('量子', 6), word('设备', 1)])).toEqual([]);
 });
+
+test('a rare word that no passage says is no subject; what is asked instead says most of what is', () => {
+  const stored = passage('储能行业深度', '储能电池是指用于储存电能的电池。');
+  const other = passage('深度', '隔膜是指电池里隔开两极的膜。');
+  const words = [word('储能', 4.5), word('电池', 4), word('寿命', 6)];
+  expect(asked([other, stored], words)).toEqual(['什么是储能电池？']);
+});
+
+test('the same measure of something else is not asked for instead', () => {
+  const other = passage('手机行业跟踪', '2024年全球折叠屏手机出货量为 1800 万台。');
+  expect(asked([other], [word('眼镜', 5.9), word('出货量', 6)])).toEqual([]);
+});
+
+test('where several houses write on it, what they think of it may be asked', () => {
+  const of = (organisation: string) => ({ ...passage('储能行业周报：企稳', '出货增长。'), organisation });
+  const words = [word('储能', 4.5), word('寿命', 6)];
+  expect(asked([of('甲证券')], words)).toEqual([]);
+  expect(asked([of('甲证券'), of('乙证券')], words)).toEqual(['券商怎么看储能？']);
+});

@@ -6,17 +6,52 @@ import { type AskedOfPassage, askOfPassage } from './ask-of-passage.ts';
 /** A word that tells less names no subject. */
 const LEAST_TELLING = 2;
 
-/** What a question is about: whom it names, or else the words of it that tell most. */
-export function subjectsOf(words: readonly WeighedSought[]): WeighedSought[] {
+/** 出货量 of something is no subject: that of something else is not asked for instead. */
+const MEASURED = /(?:[量额率费价值比]|规模|寿命|成本|收入|利润|增速|同比|环比)$/u;
+
+/** So much of what a question says and the passages do, too, has to stand in what is asked instead. */
+const LEAST_SHARE = 0.4;
+
+const waysHeld = ({ ways }: WeighedSought, folded: string): boolean =>
+  ways.some((way) => folded.includes(way));
+
+/** What a question is about: whom it names, or else its words that any of the passages says: what none of them does is no subject here. */
+export function subjectsOf(
+  words: readonly WeighedSought[],
+  passages: readonly ReadPassage[],
+): WeighedSought[] {
   const names = words.filter(({ isName }) => isName);
-  const most = Math.max(LEAST_TELLING, ...words.map(({ telling }) => telling * 0.8));
-  return names.length > 0 ? names : words.filter(({ telling }) => telling >= most);
+  if (names.length > 0) return names;
+  const telling = words.filter((word) => !word.asks && word.telling >= LEAST_TELLING);
+  const about = telling.filter(({ text }) => !MEASURED.test(text));
+  const said = passages.map(({ title, heading, text }) => foldText(`${title} ${heading} ${text}`));
+  return (about.length > 0 ? about : telling).filter((word) => said.some((folded) => waysHeld(word, folded)));
 }
 
-const isAbout = (text: string, subjects: readonly WeighedSought[]): boolean => {
+/** How much of the subjects a text says, 0 to 1. */
+function shareOf(text: string, subjects: readonly WeighedSought[]): number {
   const folded = foldText(text);
-  return subjects.some(({ ways }) => ways.some((way) => folded.includes(way)));
-};
+  const all = subjects.reduce((sum, { telling }) => sum + telling, 0) || 1;
+  return subjects.reduce((sum, word) => sum + (waysHeld(word, folded) ? word.telling : 0), 0) / all;
+}
+
+const LEAST_HOUSES = 2;
+const SHORTEST_SUBJECT = 2;
+
+/** What houses think of the subject that most of their titles name, where several of them write on it. */
+function viewAsked(passages: readonly ReadPassage[], subjects: readonly WeighedSought[]): AskedOfPassage[] {
+  const [best] = subjects
+    .filter(({ text }) => text.length >= SHORTEST_SUBJECT && !/^\d/.test(text))
+    .map((word) => {
+      const titled = passages.filter(({ title }) => waysHeld(word, foldText(title)));
+      return { word, houses: new Set(titled.map(({ organisation }) => organisation)).size };
+    })
+    .filter(({ houses }) => houses >= LEAST_HOUSES)
+    .sort((one, other) => other.word.telling - one.word.telling);
+  return best === undefined
+    ? []
+    : [{ question: `券商怎么看${best.word.text.toUpperCase()}？`, about: '', term: null }];
+}
 
 /** A figure that a passage about somebody gives of a measure and a time: asked for, it is the answer. */
 export function figureOf(passage: ReadPassage, name: string): AskedOfPassage | null {
@@ -38,14 +73,19 @@ export function questionsNear(
   passages: readonly ReadPassage[],
   words: readonly WeighedSought[],
 ): AskedOfPassage[] {
-  const subjects = subjectsOf(words);
+  const subjects = subjectsOf(words, passages);
   const name = subjects.find(({ isName }) => isName)?.text;
-  const asked = passages.flatMap((passage): AskedOfPassage[] => {
+  const asked = passages.flatMap((passage): (AskedOfPassage & { share: number })[] => {
     const put = askOfPassage(passage);
-    const own = put !== null && isAbout(put.question, subjects) ? [put] : [];
-    const isNamed = name !== undefined && isAbout(`${passage.title} ${passage.text}`, subjects);
+    const share = put === null ? 0 : shareOf(put.question, subjects);
+    const own = put !== null && share >= LEAST_SHARE ? [{ ...put, share }] : [];
+    const isNamed = name !== undefined && shareOf(`${passage.title} ${passage.text}`, subjects) > 0;
     const figure = isNamed ? figureOf(passage, name) : null;
-    return figure === null ? own : [...own, figure];
+    return figure === null ? own : [...own, { ...figure, share: 1 }];
   });
-  return [...new Map(asked.map((one) => [one.question, one])).values()];
+  // Those that say more of it first, of equals that of the best passage.
+  const near = asked.toSorted((one, other) => other.share - one.share);
+  return [
+    ...new Map([...near, ...viewAsked(passages, subjects)].map((one) => [one.question, one])).values(),
+  ].map(({ question, about, term }) => ({ question, about, term }));
 }
