@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-export const Half = z.enum(['tuned', 'held', 'new', 'fresh', 'unseen', 'later']);
+export const Half = z.enum(['tuned', 'held', 'new', 'fresh', 'unseen', 'later', 'last']);
 /**
  * `fresh` and `unseen` are every other of those that were written together; classes were looked for in the former alone. `later` was written after all
- * rules, from pages drawn by lot, and asked once.
+ * rules, from pages drawn by lot, and asked once; then all of these were looked at, and `last` was written in the same way and asked once.
  */
 export type Half = z.infer<typeof Half>;
 
