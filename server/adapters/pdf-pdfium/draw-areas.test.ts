@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawnWidth } from '#server/platform/images/picture-size.ts';
 import { type PageArea, PdfRefused } from '#server/ports/pdf.ts';
 import { drawAreas } from './draw-areas.ts';
+import { encodeArea } from './encode-image.ts';
 import type { WorkerAnswer, WorkerTask } from './messages.ts';
 
 const BOX = { left: 0, top: 0, right: 40, bottom: 30 };
@@ -19,9 +20,9 @@ function workerLosing(bad: readonly number[], most = 1000) {
     return { kind: 'images', retire: false, images: task.areas.slice(0, most).map(() => ({ ...image })) };
   };
   const draw = async (areas: readonly PageArea[]) =>
-    (await drawAreas({ run, file: 1, bytes: new Uint8Array(1), widths: [80, 40] }, areas)).map(
-      (pictures) => pictures !== null,
-    );
+    (
+      await drawAreas({ run, encode: encodeArea, file: 1, bytes: new Uint8Array(1), widths: [80, 40] }, areas)
+    ).map((pictures) => pictures !== null);
   return { asked, draw };
 }
 
@@ -60,7 +61,7 @@ describe('the pictures of a file', () => {
     const run = async () => {
       throw new TypeError('a mistake of ours');
     };
-    const drawing = { run, file: 1, bytes: new Uint8Array(1), widths: [80] };
+    const drawing = { run, encode: encodeArea, file: 1, bytes: new Uint8Array(1), widths: [80] };
     await expect(drawAreas(drawing, pages(2))).rejects.toThrow('a mistake of ours');
   });
 });

@@ -1,9 +1,10 @@
 import type { AreaPictures, PageArea } from '#server/ports/pdf.ts';
 import { askAreas, type Run, refusalOf } from './ask-areas.ts';
-import { encodeArea } from './encode-image.ts';
+import type { PictureThread } from './picture-thread.ts';
 
 export interface AreaDrawing {
   run: Run;
+  encode: PictureThread['encode'];
   /** The same number for the same bytes. */
   file: number;
   bytes: Uint8Array;
@@ -16,7 +17,7 @@ const PAGES_AT_ONCE = 4;
 
 /** Draws parts of pages. */
 export const drawAreas = (
-  { run, file, bytes, widths }: AreaDrawing,
+  { run, encode, file, bytes, widths }: AreaDrawing,
   areas: readonly PageArea[],
 ): Promise<(AreaPictures | null)[]> =>
   askAreas(
@@ -26,6 +27,6 @@ export const drawAreas = (
       const answer = await run(task).catch(refusalOf);
       return answer.kind === 'images' ? answer.images : null;
     },
-    (image) => encodeArea(image, widths),
+    (image) => encode(image, widths),
     PAGES_AT_ONCE,
   );

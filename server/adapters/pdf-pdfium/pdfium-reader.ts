@@ -13,6 +13,7 @@ import { askAreas, type Run, refusalOf } from './ask-areas.ts';
 import { drawAreas } from './draw-areas.ts';
 import { encodeCovers } from './encode-image.ts';
 import type { WorkerAnswer } from './messages.ts';
+import { createPictureThread, type PictureThread } from './picture-thread.ts';
 import { compilePdfium } from './wasm-module.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
@@ -42,13 +43,17 @@ export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfiumRea
     starting ??= startPool();
     return starting;
   };
-  const close = async () => void (await (await starting)?.close());
+  const pictures = createPictureThread();
+  const close = async () => {
+    await (await starting)?.close();
+    await pictures.close();
+  };
   const fileOf = numberFiles();
   const run: Run = async (task) => (await pool()).run(task);
   const runBehind: Run = async (task) => (await pool()).run(task, true);
   return {
-    ...readerOver({ run, fileOf, close }),
-    behind: readerOver({ run: runBehind, fileOf, close }),
+    ...readerOver({ run, fileOf, pictures, close }),
+    behind: readerOver({ run: runBehind, fileOf, pictures, close }),
     async markCopy(original, mark) {
       const answer = accepted(await run({ kind: 'mark', bytes: original, mark }));
       if (answer.kind !== 'marked') throw new Error('The PDF worker answered another question');
@@ -85,10 +90,11 @@ function numberFiles(): (bytes: Uint8Array) => NumberedFile {
 interface ReaderParts {
   run: Run;
   fileOf(bytes: Uint8Array): NumberedFile;
+  pictures: PictureThread;
   close(): Promise<void>;
 }
 
-function readerOver({ run, fileOf, close }: ReaderParts): PdfReader {
+function readerOver({ run, fileOf, pictures, close }: ReaderParts): PdfReader {
   const draw = async (bytes: Uint8Array, page: number, box: Box | null, width: number): Promise<RawPicture> =>
     imageOf(await run({ kind: 'render', ...fileOf(bytes), page, box, width }));
   return {
@@ -105,7 +111,8 @@ function readerOver({ run, fileOf, close }: ReaderParts): PdfReader {
     renderArea: async (bytes, page, box, width) => encoded(await draw(bytes, page, box, width)),
     renderTile: async (bytes, page, tile) =>
       encoded(imageOf(await run({ kind: 'tile', ...fileOf(bytes), page, tile }))),
-    renderAreas: (bytes, areas, widths) => drawAreas({ run, ...fileOf(bytes), widths }, areas),
+    renderAreas: (bytes, areas, widths) =>
+      drawAreas({ run, encode: pictures.encode, ...fileOf(bytes), widths }, areas),
     readAreas(bytes, areas) {
       const ask = async (asked: readonly PageArea[]) => {
         const answer = await run({ kind: 'matter', ...fileOf(bytes), areas: asked }).catch(refusalOf);
