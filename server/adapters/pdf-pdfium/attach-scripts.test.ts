@@ -104,4 +104,20 @@ describe('what is drawn after its line', () => {
       ).toEqual([`${text}说明`]);
     }
   });
+
+  it('makes no number of another: an exponent behind digits stays apart', () => {
+    const lead = set('检测到的浓度达到每升5×10', 60);
+    const rest = set('个颗粒时开始报警并停机', endOf(lead) + 4);
+    const raised = set('8', endOf(lead) + 0.5, BASE - 5.5, SMALL);
+    expect(textOf(lead, rest, raised).join('|')).not.toMatch(/5×108/);
+    const index = set('8', endOf(lead) + 0.5, BASE - 5.5, SMALL);
+    const lettered = set('检测到的浓度达到每升五克R', 60);
+    expect(
+      textOf(
+        lettered,
+        set('个颗粒时开始报警并停机', endOf(lettered) + 4),
+        index.map((glyph) => ({ ...glyph, left: endOf(lettered) + 0.5, right: endOf(lettered) + 3 })),
+      ).join('|'),
+    ).toMatch(/R8/);
+  });
 });

@@ -50,7 +50,7 @@ const hanIn = (glyphs: readonly Glyph[]): number => glyphs.filter(({ text }) => 
 function hostOf(run: Run, hosts: readonly Run[]): Run | undefined {
   const distance = (host: Run): number => Math.abs(host.baseline - run.baseline) / host.fontSize;
   return hosts
-    .filter((host) => host !== run && isWithin(run, host) && standsIn(run, host))
+    .filter((host) => host !== run && isWithin(run, host) && standsIn(run, host) && !wouldBeDigit(run, host))
     .toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
@@ -60,6 +60,14 @@ function isWithin(run: Run, host: Run): boolean {
   if (!isSmaller && run.fontSize > host.fontSize * 1.1) return false;
   const rise = isSmaller ? RISE.smaller : RISE.alike;
   return Math.abs(host.baseline - run.baseline) <= rise * host.fontSize;
+}
+
+/** The 8 of ten to the eighth, or the mark of a footnote, would be one more digit of the number before it. */
+function wouldBeDigit(run: Run, host: Run): boolean {
+  if (!/^\d/.test(run.glyphs[0]?.text ?? '') || run.baseline > host.baseline - 0.15 * host.fontSize)
+    return false;
+  const before = host.glyphs.filter(({ right }) => right <= run.left + 1).at(-1);
+  return before !== undefined && /\d$/.test(before.text) && run.left - before.right < 0.3 * host.fontSize;
 }
 
 /** In a gap between the letters of the line, or over small type that stands there already. */

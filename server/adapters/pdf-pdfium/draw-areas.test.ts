@@ -23,7 +23,7 @@ function workerLosing(bad: readonly number[], most = 1000) {
     (
       await drawAreas({ run, encode: encodeArea, file: 1, bytes: new Uint8Array(1), widths: [80, 40] }, areas)
     ).map((pictures) => pictures !== null);
-  return { asked, draw };
+  return { asked, draw, run };
 }
 
 describe('the pictures of a file', () => {
@@ -55,6 +55,18 @@ describe('the pictures of a file', () => {
     const { asked, draw } = workerLosing([]);
     expect(await draw([])).toEqual([]);
     expect(asked).toEqual([]);
+  });
+
+  it('are lost one by one where a picture is too much to be looked at', async () => {
+    let looked = 0;
+    const { run } = workerLosing([]);
+    const encode: typeof encodeArea = (image, widths) => {
+      looked += 1;
+      return looked % 3 === 0 ? Promise.reject(new PdfRefused('out-of-memory')) : encodeArea(image, widths);
+    };
+    const drawing = { run, encode, file: 1, bytes: new Uint8Array(1), widths: [80, 40] };
+    const drawn = await drawAreas(drawing, pages(6));
+    expect(drawn.flatMap((one, at) => (one === null ? [at + 1] : []))).toEqual([3, 6, 9, 12]);
   });
 
   it('lets through what is no fault of the file', async () => {

@@ -1,4 +1,4 @@
-import type { AreaPictures, PageArea } from '#server/ports/pdf.ts';
+import { type AreaPictures, type PageArea, PdfRefused } from '#server/ports/pdf.ts';
 import { askAreas, type Run, refusalOf } from './ask-areas.ts';
 import type { PictureThread } from './picture-thread.ts';
 
@@ -27,6 +27,12 @@ export const drawAreas = (
       const answer = await run(task).catch(refusalOf);
       return answer.kind === 'images' ? answer.images : null;
     },
-    (image) => encode(image, widths),
+    // A picture that costs its thread costs itself and no other.
+    (image) => encode(image, widths).catch(lost),
     PAGES_AT_ONCE,
   );
+
+function lost(error: unknown): null {
+  if (error instanceof PdfRefused) return null;
+  throw error;
+}

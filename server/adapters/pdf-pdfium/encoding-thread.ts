@@ -23,17 +23,8 @@ async function answer({ call, input }: CallMessage): Promise<void> {
   }
 }
 
-/** What is being made. */
-const atWork = new Set<Promise<void>>();
-
-// The thread of `picture-thread.ts`: null is its end, after what it was given before.
-parentPort?.on('message', async (message: CallMessage | null) => {
-  if (message === null) {
-    await Promise.all(atWork);
-    return parentPort?.close();
-  }
-  const work = answer(message);
-  atWork.add(work);
-  await work;
-  atWork.delete(work);
+// The thread of `picture-thread.ts`, one picture at a time; null is its end.
+parentPort?.on('message', (message: CallMessage | null) => {
+  if (message === null) parentPort?.close();
+  else void answer(message);
 });

@@ -16,6 +16,22 @@ function bars(random: SeededRandom): RawPicture {
       for (let x = at * 20 + 2; x < at * 20 + 14; x += 1) rgb.set([31, 119, 180], 3 * (y * width + x));
   return { width, height, rgb };
 }
+const GREEDY = 2;
+const LEAVING = 3;
+const empty = (width: number): RawPicture => ({ width, height: 1, rgb: new Uint8Array(3 * width) });
+/** A thread that names itself instead of looking, takes all memory for one picture and leaves over another. */
+const COUNTING = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+  import { parentPort, threadId } from 'node:worker_threads';
+  parentPort.on('message', (message) => {
+    if (message === null) return parentPort.close();
+    const { width } = message.input.image;
+    const held = [];
+    while (width === ${GREEDY}) held.push(new Array(1_000_000).fill({}));
+    if (width === ${LEAVING}) process.exit(0);
+    parentPort.postMessage({ call: message.call, value: { images: [], fingerprint: String(threadId), look: '', showsText: false } });
+  });`)}`,
+);
 const copyOf = (image: RawPicture): RawPicture => ({ ...image, rgb: image.rgb.slice() });
 
 const thread = createPictureThread();
@@ -39,14 +55,22 @@ describe('the thread of pictures', () => {
   });
 
   it('ends where nothing is asked of it, and begins again', async () => {
-    const random = seededRandom();
-    const brief = createPictureThread(0);
-    for (let time = 0; time < 3; time += 1) {
-      await expect(brief.encode(bars(random), WIDTHS)).resolves.toMatchObject({ look: 'bar' });
-      // Its rest is over: the next finds it gone, or about to go.
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    }
+    const brief = createPictureThread({ idleMs: 0, file: COUNTING });
+    const first = (await brief.encode(empty(1), WIDTHS)).fingerprint;
+    // Each thread tells its own number; the first has had its rest when another answers.
+    await expect.poll(async () => (await brief.encode(empty(1), WIDTHS)).fingerprint).not.toBe(first);
     await brief.close();
+  });
+
+  it('costs a picture that is too much for it, or ends it, and no other', async () => {
+    const own = createPictureThread({ file: COUNTING });
+    const given = [1, GREEDY, 1, LEAVING, 1].map((width) => own.encode(empty(width), WIDTHS));
+    const outcomes = await Promise.allSettled(given);
+    const reasons = outcomes.map((one) =>
+      one.status === 'fulfilled' ? null : (one.reason as PdfRefused).reason,
+    );
+    expect(reasons).toEqual([null, 'out-of-memory', null, 'damaged', null]);
+    await own.close();
   });
 
   it('does what it was given before it is closed, and takes no more', async () => {

@@ -16,7 +16,10 @@ const IDLE_MS = 20_000;
  * some ten milliseconds, and what it leaves behind is swept along with everything that thread holds.
  */
 export interface PictureThread {
-  /** As `encodeArea`; the pixels are handed over. Throws `PdfRefused` where they are more than the thread can hold, `PdfClosed` after its end. */
+  /**
+   * As `encodeArea`; the pixels are handed over. One at a time. Throws `PdfRefused` where a picture is more than the thread can hold, or
+   * ends it: the next gets a fresh one. Throws `PdfClosed` after `close`.
+   */
   encode(image: RawPicture, widths: readonly number[]): Promise<AreaPictures>;
   /** Takes no more; ends once it has done what it was given. */
   close(): Promise<void>;
@@ -28,63 +31,75 @@ interface Running {
   gone: Promise<void>;
 }
 
-function start(): Running {
-  const worker = new Worker(new URL('./encoding-thread.ts', import.meta.url), {
-    resourceLimits: RESOURCE_LIMITS,
-  });
-  const calls = createPendingCalls();
-  worker.on('message', (reply: ReplyMessage) => calls.settle(reply));
-  worker.on('error', (error: Error & { code?: string }) =>
-    calls.fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PdfRefused('out-of-memory') : error),
-  );
-  const gone = new Promise<void>((resolve) => {
-    worker.once('exit', () => {
-      calls.fail(new PdfClosed());
-      resolve();
-    });
-  });
-  return { worker, calls, gone };
+export interface PictureThreadOptions {
+  idleMs?: number;
+  /** What the thread runs; something else for tests of what becomes of a picture whose thread ends. */
+  file?: URL;
 }
 
-export function createPictureThread(idleMs = IDLE_MS): PictureThread {
+export function createPictureThread({
+  idleMs = IDLE_MS,
+  file = new URL('./encoding-thread.ts', import.meta.url),
+}: PictureThreadOptions = {}): PictureThread {
   let running: Running | null = null;
   let resting: NodeJS.Timeout | undefined;
   let isClosed = false;
+  /** The picture that was given last, whatever became of it. */
+  let last: Promise<unknown> = Promise.resolve();
 
-  /** It ends by itself once it has done what it was given: a thread that is ended in the midst of it may take the process along. */
-  const end = (own: Running): Promise<void> => {
+  const forget = (own: Running): void => {
     if (running === own) running = null;
-    clearTimeout(resting);
-    own.worker.postMessage(null);
-    return own.gone;
   };
-  const begin = (): Running => {
-    const own = start();
-    void own.gone.then(() => {
-      if (running === own) running = null;
+
+  function start(): Running {
+    const worker = new Worker(file, { resourceLimits: RESOURCE_LIMITS });
+    const calls = createPendingCalls();
+    const gone = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    const own = { worker, calls, gone };
+    worker.on('message', (reply: ReplyMessage) => calls.settle(reply));
+    worker.on('error', (error: Error & { code?: string }) => {
+      forget(own);
+      calls.fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new PdfRefused('out-of-memory') : error);
+    });
+    void gone.then(() => {
+      forget(own);
+      calls.fail(new PdfRefused('damaged'));
     });
     return own;
-  };
+  }
+
+  /** It ends by itself once it has done what it was given: a thread that is ended in the midst of it may take the process along. */
+  function end(own: Running): Promise<void> {
+    forget(own);
+    own.worker.postMessage(null);
+    return own.gone;
+  }
+
+  async function encodeNow(image: RawPicture, widths: readonly number[]): Promise<AreaPictures> {
+    clearTimeout(resting);
+    running ??= start();
+    const own = running;
+    try {
+      const pictures = await own.calls.send('encode', { image, widths }, (message) =>
+        own.worker.postMessage(message, [image.rgb.buffer as ArrayBuffer]),
+      );
+      return pictures as AreaPictures;
+    } finally {
+      resting = setTimeout(() => running === own && void end(own), idleMs).unref();
+    }
+  }
+
   return {
-    async encode(image, widths) {
-      if (isClosed) throw new PdfClosed();
-      running ??= begin();
-      const own = running;
-      clearTimeout(resting);
-      try {
-        const pictures = await own.calls.send('encode', { image, widths }, (message) =>
-          own.worker.postMessage(message, [image.rgb.buffer as ArrayBuffer]),
-        );
-        return pictures as AreaPictures;
-      } finally {
-        if (own.calls.size() === 0) {
-          clearTimeout(resting);
-          resting = setTimeout(() => void end(own), idleMs).unref();
-        }
-      }
+    encode(image, widths) {
+      if (isClosed) return Promise.reject(new PdfClosed());
+      const done = last.then(() => encodeNow(image, widths));
+      last = done.catch(() => undefined);
+      return done;
     },
     async close() {
       isClosed = true;
+      await last;
+      clearTimeout(resting);
       if (running) await end(running);
     },
   };

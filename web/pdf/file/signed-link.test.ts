@@ -108,6 +108,22 @@ test('what comes slowly comes', async () => {
   expect([...(await part).bytes]).toEqual([1, 2, 3, 4]);
 });
 
+test('a link that is renewed slowly, and answered slowly then, is no silence', async () => {
+  vi.useFakeTimers();
+  const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+  vi.stubGlobal('fetch', async (url: string) => {
+    await after(6000);
+    return url === '/new' ? answering([1, 2], 1000, true) : new Response('', { status: 403 });
+  });
+  const link = createSignedLink('/old', async () => {
+    await after(6000);
+    return '/new';
+  });
+  const part = fetchSlice(link, 0, 2, NEVER);
+  await vi.advanceTimersByTimeAsync(22_000);
+  expect([...(await part).bytes]).toEqual([1, 2]);
+});
+
 test('who leaves takes the question along', async () => {
   const leaving = new AbortController();
   vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {

@@ -131,8 +131,10 @@ async function slice(
 ): Promise<FileSlice> {
   const used = link.current();
   let response = await ask(used, begin, end, signal);
+  heard();
   if (EXPIRED.has(response.status)) {
     const fresh = link.current() === used ? await link.renew() : link.current();
+    heard();
     response = await ask(fresh, begin, end, signal);
   }
   if (!response.ok) throw new FileUnavailable(response.status, explain(response.status));

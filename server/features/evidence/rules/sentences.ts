@@ -6,7 +6,7 @@ const SENTENCE = /[^。！？；;\n]+[。！？；;”’」）)]*/g;
 const LONGEST = 400;
 
 /** Marks of a list, among them those that only the font of the report has a picture for. */
-const BULLET = /^[\s\u{E000}-\u{F8FF}•●◆■□▪➢✓❑·►▶⚫▲○※]+/u;
+const BULLET = /^(?:[\s\u{E000}-\u{F8FF}•●◆■□▪➢✓❑·►▶⚫▲○※♦◊⇒→]|[−∗](?=\s))+/u;
 
 /** The sentences of a text as they stand there, without the mark of a list before them. */
 export function sentencesOf(text: string): string[] {

@@ -4,7 +4,7 @@ import { isLabel } from './first-page-title.ts';
 import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
 import { NOTE, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
-import { groupRows } from './rows.ts';
+import { groupRows, type Row } from './rows.ts';
 
 /** A figure larger than this share of the page is a frame or background around text. */
 const MAX_PAGE_SHARE = 0.55;
@@ -86,13 +86,38 @@ export function holdsTable(lines: readonly PdfLine[]): boolean {
   return rows.length >= 3 && wide >= rows.length * 0.6;
 }
 
-/** Rows of figures with a name each, next to no row without them: a table, whatever its cells are coloured with, as maps of heat and bars in cells are. */
+/** Rows of figures and next to nothing else: a table, whatever its cells are coloured with, as maps of heat and bars in cells are. Axes side by side are none. */
 export function isAllCells(lines: readonly PdfLine[]): boolean {
   const rows = groupRows(lines);
   const wide = rows.filter(({ cells }) => cells.length >= 3).length;
   const figures = lines.filter(({ text }) => CELL_FIGURE.test(text)).length;
   return (
-    rows.length >= LEAST_CELL_ROWS && wide >= rows.length * ALL_ROWS && figures >= lines.length * MOST_CELLS
+    rows.length >= LEAST_CELL_ROWS &&
+    wide >= rows.length * ALL_ROWS &&
+    figures >= lines.length * MOST_CELLS &&
+    !areAxes(rows)
+  );
+}
+
+/** Figures at equal steps down every column. */
+function areAxes(rows: readonly Row[]): boolean {
+  const values = rows
+    .map(({ cells }) => cells.map(({ text }) => Number(text.replace(/[,%％\s]/g, ''))))
+    .filter((row) => row.length >= 2 && row.every(Number.isFinite) && !row.every(isYear));
+  const across = Math.min(...values.map((row) => row.length));
+  if (values.length < LEAST_TICKS) return false;
+  return Array.from({ length: across }, (_, column) => values.map((row) => row[column] ?? 0)).every(isEven);
+}
+
+const LEAST_TICKS = 4;
+const isYear = (value: number): boolean => Number.isInteger(value) && value > 1900 && value < 2100;
+
+/** But for what rounding takes. */
+function isEven(values: readonly number[]): boolean {
+  const step = ((values.at(-1) ?? 0) - (values[0] ?? 0)) / (values.length - 1);
+  return (
+    step !== 0 &&
+    values.slice(1).every((value, at) => Math.abs(value - (values[at] ?? 0) - step) <= 0.1 * Math.abs(step))
   );
 }
 

@@ -56,7 +56,7 @@ export function parseContentsLine(text: string): { title: string; page: number }
 
 export const SOURCE = /^(?:资料|数据|图片)?(?:来源|出处)\s*[:：]\s*/;
 export const NOTE = /^(?:备?注|说明)\s*\d*\s*[:：]/;
-export const BULLET = /^[•●■◆◼▪►▶➢✓⚫◎○☆★※❑□√\uf000-\uf0ff]/u;
+export const BULLET = /^(?:[•●■◆◼▪►▶➢✓⚫◎○☆★※❑□√♦◊⇒→\uf000-\uf0ff]|[−∗](?=\s))/u;
 const LIST_NUMBER =
   /^(?:[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}[)）、]|\d{1,2}[.．](?!\d)|[①-⑳]|[一二三四五六七八九十]{1,3}、|[a-z][)）]|[a-z][.．]\s*(?=\p{Script=Han}))/u;
 export const startsItem = (text: string): boolean => BULLET.test(text) || LIST_NUMBER.test(text);
