@@ -13,9 +13,10 @@ export interface MeasuredFigure {
 }
 
 const FIGURE =
-  /(?<![\d.a-z])[-+]?\d+(?:,\d{3})*(?:\.\d+)?\s*(?:%|‰|个百分点|个基点|pct|bp|亿元|万元|亿美元|万亿元|万亿|亿|万|千|百万|元|倍|人|家|只|个|辆|台|吨|点)*/g;
+  /(?<![\d.a-z])[-+]?\d+(?:,\d{3})*(?:\.\d+)?\s*(?:%|‰|个百分点|个基点|pct|bp|亿元|万元|亿美元|万亿元|万亿|亿|万|千|百万|元|倍|次|人|家|只|个|辆|台|吨|点)*/g;
 /** A share that says by how much something moved: 同比增长 9%, (+9%), 下滑 3%. */
-const MOVED = /(?:同比|环比|增长|增速|增幅|增减|下降|下滑|减少|提升|回落|增|降|yoy|qoq)[^,。;\d]{0,10}$/;
+const MOVED =
+  /(?:同比|环比|增长|增速|增幅|增减|下降|下滑|减少|提升|回落|增(?![量值])|降|yoy|qoq)[^,。;\d]{0,10}$/;
 /** 提升至 32%: where it moved to. */
 const ARRIVED = /[至到][^\d]{0,3}$/;
 const SIGNED = /^[-+]/;
@@ -55,7 +56,7 @@ function* placesOf(
 }
 
 /** Units stand over the columns of a table, and not beside each figure. */
-const UNIT_BESIDE = /[%元亿万倍人家只个辆台吨点]/;
+const UNIT_BESIDE = /[%元亿万倍次人家只个辆台吨点]/;
 
 function isFigureOf(
   plain: string,

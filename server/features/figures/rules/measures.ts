@@ -11,6 +11,8 @@ export interface Measure {
 
 const MONEY = /元|亿|万|\d{4,}|\d,\d{3}/;
 const SHARE = /%|个百分点|pct|成/;
+/** 年换手率 12 倍 */
+const SHARE_OR_TIMES = /%|个百分点|pct|成|倍|次/;
 /** Not by how much it changed. */
 const COUNT = /^(?!.*%)/;
 const PLAIN = /\d/;
@@ -65,20 +67,21 @@ const MEASURES: readonly Measure[] = [
   measure('卡玛', '卡玛(?:比率?)?|calmar(?:比率?)?', PLAIN, OF_RETURNS),
   measure('回撤', '回撤(?!比)|(?:max(?:imum)?[ _]?)?drawdown', SHARE, OF_RETURNS),
   measure('波动率', '波动率|volatility', SHARE),
-  measure('换手率', '换手率|turnover', SHARE),
+  measure('换手率', '换手率|turnover', SHARE_OR_TIMES),
   measure('跟踪误差', '跟踪误差', SHARE, OF_RETURNS),
   measure('信息比', '信息比(?:率)?|icir|ic_ir|information[ _]ratio', PLAIN, OF_RETURNS),
 ];
 
 const GROWTH = /增速|增长率|增幅|同比|环比|增长(?:了)?(?:多少|几)/;
 /** Behind a measure, what is left of a question that asks for no more than its figure. */
-const ENDS = /^(?:的?(?:同比|环比)?(?:增速|增长率?|增幅|变动|情况)?)?(?:是|为|有)?(?:多少|几何)?[\s?。!]*$/;
+const ENDS =
+  /^(?:的?(?:中位数|中枢|中值|均值|(?:同比|环比)?(?:增速|增长率?|增幅|变动|情况)?))?(?:是|为|有)?(?:多少|几何)?[\s?。!]*$/;
 
 /** 占流通市值的比重: a share of the measure is asked for, not the measure. */
 const OF_SHARE = /^的?(?:比重|占比|比例|份额)/;
 
-/** 研发费用中直接人工: a part of it is asked for, called otherwise. */
-const OF_PART = /^[中里]的?\p{Script=Han}{2}/u;
+/** 研发费用中直接人工: a part of it is asked for, called otherwise. 毛利率中位数 and 净利润中报 are not. */
+const OF_PART = /^[中里](?!位数|枢|值|[报期]|间值)的?\p{Script=Han}{2}/u;
 
 export interface AskedMeasure {
   measure: Measure;
