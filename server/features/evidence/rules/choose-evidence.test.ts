@@ -60,6 +60,22 @@ describe('views', () => {
     },
   );
 
+  test.each([
+    ['医药生物2026年投资策略：出海', false],
+    ['CTA策略周报：反弹', false],
+    ['电子行业2026年度策略：算力', false],
+    ['可转债投资策略', false],
+    ['2026年策略组合表现', false],
+    ['2026年度投资策略：春山在望', true],
+    ['甲证券2026年中期策略展望', true],
+    ['策略周报：震荡', true],
+    ['宏观策略周报：降息', true],
+    ['四季度大盘怎么走', true],
+  ])('of the whole market, %s speaks: %s', (title, isOnIt) => {
+    const one = view(title, '甲证券', '我们认为指数有望上行。');
+    expect(titles([one], '券商怎么看2026年A股')).toEqual(isOnIt ? [title] : []);
+  });
+
   test.each(['券商怎么看明年的A股', '机构如何看下半年A股', '各家对A股的看法'])(
     '%s: the time is none of the subject, and what is a year older than the newest is no view on what comes',
     (question) => {

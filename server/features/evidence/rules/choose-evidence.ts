@@ -66,7 +66,15 @@ const OF_VIEWS =
   /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|各家|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|的?(?:前景|展望)(?:怎么?样|如何)?|(?:的?(?:观点|看法|判断|评价))|(?:(?:19|20)\d{2}年|明年|今年|后年|下半年|年底|未来[一二三几\d]*年?|接下来|近期|现在|目前)的?|后市|行业|板块|(?<!a)股|[对呢?？]/gu;
 /** Too common to be looked for: what a trade expects of 2026 is no view on all of them. */
 const WHOLE_MARKET = /^(?:a股|大盘|股市|市场)$/u;
-const OF_MARKET = /a股|大盘|股市|(?<!行业)(?:投资)?策略|市场展望/u;
+const OF_MARKET = /a股|大盘|股市|市场展望/u;
+/** What stands before 策略 in a title on the whole market: 2026年度投资策略, 策略周报, 宏观策略; whose strategy it is, is told by what else does. */
+const BEFORE_STRATEGY =
+  /(?:19|20)?\d{2}年?度?|[hq][1-4]|\p{Script=Han}{1,6}证券(?!行业)|[第一二三四五六七八九十\d]+(?:季度?|月份?|周|期)|[春夏秋冬][季]?|[上下]半年|[年季月周]度?|中期|年中|投资|市场|宏观|权益|总量|大类|资产|配置|中国|全球|展望|研究|专题|深度|报告|[与和及的&、]/gu;
+/** 策略组合, 策略指数 are what is traded by one. */
+const STRATEGY = /(?<before>[^：:—|·()（）【】《》“”\s-]*?)策略(?!组合|指数|因子|产品|性|型)/gu;
+const isOfMarket = (title: string): boolean =>
+  OF_MARKET.test(title) ||
+  [...title.matchAll(STRATEGY)].some(({ groups }) => groups?.before?.replaceAll(BEFORE_STRATEGY, '') === '');
 /** A view on what comes is none any more when it is so much older than the newest. */
 const STALE_DAYS = 400;
 
@@ -98,7 +106,7 @@ function onSubject(
   if (kind !== 'view' || name === '') return passages;
   const isMarket = WHOLE_MARKET.test(name);
   const titled = passages.filter(({ passage: { title } }) =>
-    isMarket ? OF_MARKET.test(foldText(title)) : names(foldText(title), name),
+    isMarket ? isOfMarket(foldText(title)) : names(foldText(title), name),
   );
   const houses = new Set(titled.map(houseOf));
   if (houses.size < LEAST_HOUSES && !isMarket) return passages;

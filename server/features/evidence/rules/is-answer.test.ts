@@ -125,3 +125,22 @@ test.each([
 ])('of 券商怎么看茅台 %s is a view: %s', (text, isView) => {
   expect(answers('券商怎么看茅台', text)).toBe(isView);
 });
+
+const OF_HALF = '上半年生猪均价是多少';
+test.each([
+  ['昨日披露的中报显示，上半年生猪均价为 14.2 元/kg。', true],
+  ['生猪均价为 13.5-14.5 元/kg。', true],
+  ['生猪均价区间 9.2-10.5 元/kg，高于成本。', true],
+  ['生猪均价 9.5~10.5 元，高于成本。', true],
+  ['生猪均价为 14.2 元/kg，增速 3.5-4.2%。', true],
+  ['生猪均价为 14.2 元/kg，增速3.5-4.2。', true],
+  ['生猪均价为 14.2 元/kg，区间 11.32-12.31 %。', true],
+  ['9.22-9.26 生猪均价为 14.2 元/kg。', false],
+  ['上市公司公告，9.22~9.26，生猪均价为 14.2 元/kg。', false],
+  ['(9.22-9.26)生猪均价为 14.2 元/kg。', false],
+  ['本周生猪均价为 14.2 元/kg。', false],
+  ['昨日生猪均价为 14.2 元/kg。', false],
+  ['昨日披露的三季报显示，生猪均价为 14.2 元/kg。', false],
+])('of half a year, %s: %s', (text, isTold) => {
+  expect(answers(OF_HALF, text)).toBe(isTold);
+});

@@ -53,9 +53,12 @@ const isDayOf = (part: string, text: string): boolean => {
   return month !== undefined && new RegExp(`(?<!\\d)0?${month}\\s*月`).test(text);
 };
 
+/** 9.22, no part of a longer figure, and no amount. */
+const MONTH_AND_DAY = String.raw`(?:0?[1-9]|1[0-2])\.(?:[12]\d|3[01]|0?[1-9])(?![\d.])`;
+/** 9.22-9.26 are days; 13.5-14.5 元/kg, 3.5-4.2% and 增速为 3.5-4.2 are not. */
+const DAYS = String.raw`(?<![\d.%+-]|\d,|[为约达率速价值比额量幅$¥a-z]\s*)${MONTH_AND_DAY}\s*[-~至]\s*${MONTH_AND_DAY}(?!\s*(?:[%％‰°℃]|个(?!股)|成(?![交分份])|百分|[万亿](?![科华达联纬])|[美港欧日]?元|[倍吨辆件只片颗桶瓦伏克米度年]|点(?!评)|台(?![湾积])|天(?![然气津])|升(?!幅)|人(?!民币|工|形)|公[斤里吨顷]|小时|k?[gmtw]w?h?(?![a-z])|[nmc]m(?![a-z])|bp|pct|x(?![a-z])))`;
 /** How it went this week is not how it went in half a year. */
-const OF_WEEK =
-  /[本上当单近]周|第\s*\d+\s*周|周[涨跌]+幅|今日|昨日|\d{1,2}\.\d{1,2}\s*[-~至]\s*\d{1,2}\.\d{1,2}/u;
+const OF_WEEK = new RegExp(String.raw`[本上当单近]周|第\s*\d+\s*周|周[涨跌]+幅|今日|昨日|${DAYS}`, 'u');
 
 /** Of a part of a year that is asked for another is no answer, where the sentence or what it stands under names one. */
 function isOfPart(
@@ -64,8 +67,10 @@ function isOfPart(
   { part }: NonNullable<Question['period']>,
 ): boolean {
   if (part === null || isDayOf(part, said)) return true;
-  if (OF_WEEK.test(said)) return false;
   const told = [said, ...around].map((text) => periodsIn(text).filter((one) => one.part !== null));
+  // 昨日披露的二季报显示 tells of the quarter.
+  if (told[0]?.some((one) => one.part === part) === true) return true;
+  if (OF_WEEK.test(said)) return false;
   const nearest = told.find(({ length }) => length > 0);
   return nearest === undefined || nearest.some((one) => one.part === part);
 }
