@@ -11,5 +11,6 @@ export type { ReadPassage } from './rules/read-passage.ts';
 export { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';
 export { type ScoredPassage, scorePassage } from './rules/score-passage.ts';
 export { sentencesOf } from './rules/sentences.ts';
+export { isSize } from './rules/size-words.ts';
 export { asksCompanies } from './rules/sort-of-answer.ts';
 export { type WeighedSought, weighSought } from './rules/weigh-words.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReadPassage, WeighedSought } from '../../evidence/index.ts';
-import { questionsNear } from './questions-near.ts';
+import { questionsNear, subjectsOf } from './questions-near.ts';
 
 const passage = (title: string, text: string): ReadPassage =>
   ({ title, text, heading: '', kind: 'paragraph' }) as ReadPassage;
@@ -48,4 +48,21 @@ test('where several houses write on it, what they think of it may be asked', () 
   const words = [word('储能', 4.5), word('寿命', 6)];
   expect(asked([of('甲证券')], words)).toEqual([]);
   expect(asked([of('甲证券'), of('乙证券')], words)).toEqual(['券商怎么看储能？']);
+});
+
+test.each([
+  ['新消费', true],
+  ['能量', true],
+  ['北向流量', true],
+  ['质量', true],
+  ['价值', true],
+  ['动量', true],
+  ['出货量', false],
+  ['毛利率', false],
+  ['均价', false],
+  ['市场规模', false],
+])('%s is what a question is about: %s', (text, isSubject) => {
+  const words = [word(text, 5), word('设备', 4)];
+  const told = subjectsOf(words, [passage('深度', `${text}与设备`)]).map((one) => one.text);
+  expect(told).toEqual(isSubject ? [text, '设备'] : ['设备']);
 });

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
-import { type ReadPassage, sentencesOf, type WeighedSought } from '../../evidence/index.ts';
+import { isSize, type ReadPassage, sentencesOf, type WeighedSought } from '../../evidence/index.ts';
 import { measuredFigures, measuresIn, nameOfPeriod, periodsIn } from '../../figures/index.ts';
 import { type AskedOfPassage, askOfPassage } from './ask-of-passage.ts';
 
@@ -7,7 +7,7 @@ import { type AskedOfPassage, askOfPassage } from './ask-of-passage.ts';
 const LEAST_TELLING = 2;
 
 /** 出货量 of something is no subject: that of something else is not asked for instead. */
-const MEASURED = /(?:[量额率费价值比]|规模|寿命|成本|收入|利润|增速|同比|环比)$/u;
+const MEASURED = /(?:规模|寿命|成本|收入|利润|增速|同比|环比)$/u;
 
 /** So much of what a question says and the passages do, too, has to stand in what is asked instead. */
 const LEAST_SHARE = 0.4;
@@ -23,7 +23,7 @@ export function subjectsOf(
   const names = words.filter(({ isName }) => isName);
   if (names.length > 0) return names;
   const telling = words.filter((word) => !word.asks && word.telling >= LEAST_TELLING);
-  const about = telling.filter(({ text }) => !MEASURED.test(text));
+  const about = telling.filter(({ text }) => !isSize(text) && !MEASURED.test(text));
   const said = passages.map(({ title, heading, text }) => foldText(`${title} ${heading} ${text}`));
   return (about.length > 0 ? about : telling).filter((word) => said.some((folded) => waysHeld(word, folded)));
 }

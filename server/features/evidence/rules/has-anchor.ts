@@ -23,17 +23,29 @@ export function hasAnchor(folded: string, anchor: string): boolean {
 /** A month that is asked for, as tables have it: 11 of 201411. */
 export const hasMonth = (folded: string, anchor: string, { asked }: Question): boolean =>
   new RegExp(`(?<!\\d)${anchor}\\s*月`).test(asked) &&
-  new RegExp(`(?<!\\d)(?:0?${anchor}\\s*月|(?:19|20)\\d{2}[-/.年]?0?${anchor}(?!\\d))`).test(folded);
+  new RegExp(
+    `(?<!\\d)(?:0?${anchor}\\s*月|(?:19|20)\\d{2}(?:[-/.年]0?${anchor}|${anchor.padStart(2, '0')})(?!\\d))`,
+  ).test(folded);
 
 const DAY = /(?<year>(?:19|20)\d{2})年(?<month>\d{1,2})月(?<day>\d{1,2})[日号]/;
 
-/** Whether a text names the day that is asked for, as 2015.06.30, 20150630 or 6月30日; null where none is asked for. */
+/**
+ * Whether a text names the day that is asked for, as 2015.06.30, 20150630, 15年6月30日, or 6月30日 where it says the year elsewhere; null where
+ * none is asked for. 2015年11月 is no first of January, nor is 2015-11-05.
+ */
 export function hasDay(folded: string, { asked }: Question): boolean | null {
-  const { year, month, day } = DAY.exec(asked)?.groups ?? {};
+  const { year, month = '', day = '' } = DAY.exec(asked)?.groups ?? {};
   if (year === undefined) return null;
-  const parts = [`0?${Number(month)}`, `0?${Number(day)}`];
-  const said = `(?<!\\d)${year}[-/.年]?${parts.join('[-/.月]?')}(?!\\d)|(?<!\\d)${parts.join('月')}[日号]`;
-  return new RegExp(said).test(folded.replaceAll(/\s/g, ''));
+  const plain = folded.replaceAll(/\s/g, '');
+  const [ofMonth, ofDay] = [Number(month), Number(day)];
+  const short = `0?${ofMonth}月0?${ofDay}(?:[日号]|(?=[-~至到—–、]\\d))`;
+  const ways = [
+    `(?<!\\d)${year}(?<mark>[-/.])0?${ofMonth}\\k<mark>0?${ofDay}(?!\\d)`,
+    `(?<!\\d)${year}${`${ofMonth}`.padStart(2, '0')}${`${ofDay}`.padStart(2, '0')}(?!\\d)`,
+    `(?<!\\d)(?:${year}|${year.slice(2)})年${short}`,
+  ];
+  if (ways.some((way) => new RegExp(way).test(plain))) return true;
+  return new RegExp(`(?<![\\d年])${short}`).test(plain) && hasAnchor(folded, year);
 }
 
 /** 2015, 6 and 30 of 2015年6月30日 are looked at as one. */

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import { otherWaysOf } from '../../figures/index.ts';
 import { subjectWays } from './cause-of.ts';
 import { fitOf, subjectOf } from './fit-of-sentence.ts';
 import { hasAnchor, hasDay, hasMonth, isOfDay, lacksIndex } from './has-anchor.ts';
@@ -8,6 +9,7 @@ import { placesAsked } from './of-place.ts';
 import { foldedOf, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
+import { isSize } from './size-words.ts';
 import { holds, lettersSaid, type WeighedSought } from './weigh-words.ts';
 
 export interface ScoredSentence {
@@ -45,9 +47,6 @@ const IN_PART = 0.6;
 /** Of a word that the report says, but not here: the subject is the same, the wording is not. */
 const ELSEWHERE = 0.6;
 
-/** So many of its letters said with their neighbours, and a word was cut where none ends. */
-const HALF = 0.5;
-
 /** 未确认, 非经常: without it the contrary is said. */
 const DENIED = /^[未非]\p{Script=Han}{2,}/u;
 
@@ -57,7 +56,6 @@ function lacksMeasure(words: readonly WeighedSought[], around: readonly number[]
   return measured.length > 0 && measured.length < words.length && measured.every((place) => place === 0);
 }
 
-const SIZE = /\p{Script=Han}{2}(?:量|额|率|费|价|值|比)$/u;
 /** Rarer words of such an end are what is asked for. */
 const TELLS_SIZE = 3.5;
 
@@ -65,27 +63,47 @@ const TELLS_SIZE = 3.5;
 const lacksSize = (words: readonly WeighedSought[], around: readonly number[], ofReport: string): boolean =>
   words.some(
     (word, at) =>
-      word.telling >= TELLS_SIZE && SIZE.test(word.text) && around[at] === 0 && !holds(ofReport, word),
+      word.telling >= TELLS_SIZE &&
+      word.text.length > 2 &&
+      isSize(word.text) &&
+      around[at] === 0 &&
+      !holds(ofReport, word),
   );
 
 /** 退货率 was cut into 退货 and 率: of a report that says 退货 somewhere, and never that, no other rate is it. */
-const ENDS_IN_SIZE = /(?<size>\p{Script=Han}{2}[量额率费价值比])(?:是|为|有|达到?)?(?:多少|几)?[\s?？。]*$/u;
+const LAST_WORD = /(?<size>\p{Script=Han}{3})(?:是|为|有|达到?)?(?:多少|几)?[\s?？。]*$/u;
 const lacksWholeSize = (
   { asked }: Question,
   words: readonly WeighedSought[],
   around: readonly number[],
   ofReport: string,
 ): boolean => {
-  const size = ENDS_IN_SIZE.exec(asked)?.groups?.size ?? '';
+  const size = LAST_WORD.exec(asked)?.groups?.size ?? '';
+  if (!isSize(size)) return false;
   const at = words.findIndex(({ text }) => size.slice(0, -1) === text);
   return at >= 0 && (words[at]?.telling ?? 0) >= TELLS_SIZE && around[at] === 0 && !ofReport.includes(size);
 };
 
+/** Latin names of a question, as texts say them in Chinese: 净资产收益率 is ROE, 二季度 is Q2. Each is looked for in many passages. */
+const inChinese = new WeakMap<Question, ReadonlyMap<string, (folded: string) => boolean>>();
+const waysOf = (question: Question) => {
+  const known =
+    inChinese.get(question) ??
+    new Map(
+      question.anchors.filter((anchor) => !/^\d/.test(anchor)).map((anchor) => [anchor, otherWaysOf(anchor)]),
+    );
+  inChinese.set(question, known);
+  return known;
+};
+const hasName = (folded: string, anchor: string, question: Question): boolean =>
+  hasAnchor(folded, anchor) || waysOf(question).get(anchor)?.(folded) === true;
+
 /** IC是多少: what is measured, in Latin letters. */
 const LATIN_MEASURE = /(?<measure>[a-z][a-z_-]*)(?:均?值|指标)?(?:是|为)?(?:多少)?[\s?？。]*$/u;
-const lacksLatinMeasure = ({ asked, anchors }: Question, all: string): boolean => {
+const lacksLatinMeasure = (question: Question, all: string): boolean => {
+  const { asked, anchors } = question;
   const measure = LATIN_MEASURE.exec(asked)?.groups?.measure ?? '';
-  return anchors.includes(measure) && !hasAnchor(all, measure);
+  return anchors.includes(measure) && !hasName(all, measure, question);
 };
 
 /**
@@ -121,6 +139,9 @@ const THREE = /^\p{Script=Han}{3}$/u;
 const isPartSaid = (folded: string, { text, isName }: WeighedSought): boolean =>
   !isName && THREE.test(text) && [text.slice(0, 2), text.slice(1)].some((part) => folded.includes(part));
 
+/** A longer row is no row of a table that somebody reads; so much of it is looked at, and quoted. */
+const LONGEST_ROW = 2000;
+
 export interface Circumstances {
   question: Question;
   words: readonly WeighedSought[];
@@ -155,10 +176,11 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
   const all = `${text}\n${heading}\n${report}`;
   const lacksName =
     question.anchors.some(
-      (anchor) => !/^\d/.test(anchor) && !hasAnchor(all, anchor) && !hasAnchor(ofReport, anchor),
+      (anchor) =>
+        !/^\d/.test(anchor) && !hasName(all, anchor, question) && !hasName(ofReport, anchor, question),
     ) || words.some((word, at) => word.isName && around[at] === 0);
   const absent = (word: WeighedSought, at: number): boolean =>
-    around[at] === 0 && !holds(ofReport, word) && lettersSaid(text, word, question.asked) < HALF;
+    around[at] === 0 && !holds(ofReport, word) && lettersSaid(text, word, question.asked) === 0;
   const about = words.findIndex(({ asks }) => !asks);
   const isDay = hasDay(all, question);
   const lacks =
@@ -169,10 +191,10 @@ function standingOf(passage: ReadPassage, { question, words, ofReport }: Circums
     words.some(({ text: word }, at) => DENIED.test(word) && around[at] === 0) ||
     question.anchors.some(
       (anchor) =>
-        !hasAnchor(all, anchor) &&
+        !hasName(all, anchor, question) &&
         !hasMonth(all, anchor, question) &&
         !(isDay === true && isOfDay(anchor, question)) &&
-        (/^\d/.test(anchor) || !hasAnchor(ofReport, anchor)),
+        (/^\d/.test(anchor) || !hasName(ofReport, anchor, question)),
     ) ||
     (question.kind !== 'view' && lacksMeasure(words, around)) ||
     (question.kind === 'number' &&
@@ -191,7 +213,7 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
   const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
   const isRow = passage.kind === 'row';
   const about = question.kind === 'reason' || question.kind === 'list' ? subjectWays(words) : [];
-  const pieces = isRow ? [passage.text] : sentencesOf(passage.text);
+  const pieces = isRow ? [passage.text.slice(0, LONGEST_ROW)] : sentencesOf(passage.text);
   const sentences = pieces
     .map((piece) => {
       const folded = foldText(piece);

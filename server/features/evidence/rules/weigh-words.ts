@@ -13,6 +13,7 @@ const ASKING_WORDS: ReadonlySet<string> = new Set(
     '时间段 取自 来自 出自 最终 最后 这次 本次 此次 当前 目前 需要 不如 会怎样 成立 开始 结束 持续 赚 亏 取 选 选出 设置 设定 很大 较大 明显 体现 还是 规则 交易规则 升级 ' +
     '换成 换为 改为 变成 面对 面临 涉及 来源 可能 ' +
     '按 按照 根据 依据 例子 示例 文中 ' +
+    '单靠 仅靠 只靠 依靠 凭借 借助 ' +
     '考察 做 做了 会 能 有 是 为 从 由 在 上 中 里 用 和 与 更 强 好 差 多 少 率 值'
   ).split(' '),
 );
@@ -57,7 +58,7 @@ const ASKS_WHICH =
 const asksHowMany = (text: string, asked: string): boolean =>
   /^[一两二三四五六七八九十]\p{Script=Han}{1,2}$/u.test(text) && asked.includes(`哪${text}`);
 
-/** SKEW=100 says that it is 等于 100, and 5 亿美元 that it is a 金额. */
+/** SKEW=100 says that it is 等于 100, 5 亿美元 that it is a 金额, and 境外 that it is 海外. */
 const SIGNS: Readonly<Record<string, RegExp>> = {
   等于: /[=＝]/u,
   大于: /[>＞]|超过|高于|以上/u,
@@ -65,6 +66,9 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
   高于: /[>＞]|大于|超过|以上/u,
   小于: /[<＜]|低于|以下/u,
   低于: /[<＜]|小于|以下/u,
+  海外: /境外|国外/u,
+  境外: /海外|国外/u,
+  国外: /海外|境外/u,
   金额: /\d[\d.,]*\s*[百千万亿]*(?:美|港|欧|日)?元|首付款|总额/u,
 };
 const saidBySign =
@@ -158,9 +162,13 @@ export function weighSought(words: readonly ReadWord[], documents: number, asked
   });
 }
 
+/** So many of its letters said with their neighbours, and a word was cut where none ends. */
+const HALF = 0.5;
+
 /**
  * How much of a word's letters a text has beside the letter that the question has beside them: 日日 and 内动量 of 30日日内动量策略 were cut where no word ends,
- * and a text that says 日内动量 has nearly all of them.
+ * and a text that says 日内动量 has nearly all of them. 0 where that is half of them or fewer, or its first is not among them: 商用车 has the end of
+ * 乘用车, 锂离子 that of 钠离子, 出口额 that of 进口额, and none is the other.
  */
 export function lettersSaid(folded: string, { text, isName }: WeighedSought, asked: string): number {
   const at = asked.indexOf(text);
@@ -169,8 +177,10 @@ export function lettersSaid(folded: string, { text, isName }: WeighedSought, ask
     [asked.slice(place - 1, place + 1), asked.slice(place, place + 2)].some(
       (pair) => /^\p{Script=Han}{2}$/u.test(pair) && folded.includes(pair),
     );
-  const said = Array.from(text, (_, place) => isSaid(at + place)).filter(Boolean);
-  return said.length / text.length;
+  const letters = [...text];
+  const said = new Set(letters.filter((_, place) => isSaid(at + place)));
+  const share = letters.filter((letter) => said.has(letter)).length / letters.length;
+  return share > HALF && said.has(letters[0] ?? '') ? share : 0;
 }
 
 /** Whether a folded text says a word, in any of its ways. */
