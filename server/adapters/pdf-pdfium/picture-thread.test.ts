@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { PdfClosed, type RawPicture } from '#server/ports/pdf.ts';
+import { PdfClosed, type PdfRefused, type RawPicture } from '#server/ports/pdf.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { encodeArea } from './encode-image.ts';
 import { createPictureThread } from './picture-thread.ts';
