@@ -7,7 +7,7 @@ import {
 import { type AreaPictures, PdfClosed, PdfRefused, type RawPicture } from '#server/ports/pdf.ts';
 
 /** Of the lists that pixels are gathered in: beside a small heap they are swept cheaply. */
-const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 6 };
 /** One that has had nothing to do for so long gives its memory back by ending. */
 const IDLE_MS = 20_000;
 
