@@ -69,7 +69,8 @@ function Choosing({
   const { user } = useSession();
   const { data, error, refetch } = useQuery(plansQuery());
   const [level, setLevel] = useState(() => firstLevel(request));
-  if (data === undefined) return <Plans error={error} onRetry={() => void refetch()} />;
+  if (data === undefined)
+    return <Plans error={error} isKnown={user !== null} onRetry={() => void refetch()} />;
   const plan = data.list.find((one) => one.level === level) ?? data.list[0];
   if (plan === undefined || data.channels.length === 0)
     return <p className={classes.note}>本站尚未开通在线支付，要开通会员请联系客服。</p>;
@@ -99,8 +100,19 @@ function SignInFirst({ request, level }: { request: DialogProps<'upgrade'>['requ
   );
 }
 
-function Plans({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (error === null) return <Skeleton height={88} mt={16} mb={16} />;
+/** Pixels that the choice takes, without and with what is paid: the button below must not move away from who is about to press it. */
+const CHOICE_PX = { visitor: 140, known: 330 };
+
+interface PlansProps {
+  error: unknown;
+  /** Whether somebody has signed in, who is shown how to pay at once. */
+  isKnown: boolean;
+  onRetry: () => void;
+}
+
+function Plans({ error, isKnown, onRetry }: PlansProps) {
+  if (error === null)
+    return <Skeleton height={isKnown ? CHOICE_PX.known : CHOICE_PX.visitor} mt={16} mb={16} />;
   return (
     <div className={classes.signIn} role="alert">
       <p className={classes.note}>没有取到价格：{messageOfError(error)}</p>
