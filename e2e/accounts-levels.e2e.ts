@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { limitText } from '#contract/rights/limits.ts';
 import { dialogOf } from './account-steps.ts';
 import { open } from './open.ts';
@@ -26,6 +26,28 @@ async function enterUsedUp(page: Page, level: 0 | 3, downloads: number, readings
   await enter(page, phone);
 }
 
+/** Prices are asked for and do not come until they are released. */
+async function holdPrices(page: Page): Promise<{ release: () => void }> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v2/order/getPlans**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return { release: () => release() };
+}
+
+/** Half of a button's height. */
+const WITHIN_A_BUTTON_PX = 18;
+
+/** Its top on the screen, once it has come to rest there. */
+async function standing(button: Locator): Promise<number> {
+  await button.click({ trial: true });
+  return (await button.boundingBox())?.y ?? Number.NaN;
+}
+
 const said = (page: Page, text: string) => dialogOf(page).getByText(text, { exact: true });
 
 // The levels between are told in the same way, in words of their own: units show them.
@@ -37,10 +59,17 @@ test('a non-member whose downloads and readings are used up is shown membership'
   await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
   await expect(firstDownload(page)).toBeFocused();
 
+  // The way out stays under the pointer when the prices come.
+  const prices = await holdPrices(page);
   await readFirst(page);
   await expect(said(page, limitText('readReport', 'day', 'free'))).toBeVisible();
   await expect(said(page, '开通会员可增加每日阅读次数')).toBeVisible();
-  await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
+  const wayOut = dialogOf(page).getByRole('button', { name: '以后再说' });
+  const before = await standing(wayOut);
+  prices.release();
+  await expect(dialogOf(page).getByRole('radio')).toHaveCount(3);
+  expect(Math.abs((await standing(wayOut)) - before)).toBeLessThan(WITHIN_A_BUTTON_PX);
+  await wayOut.click();
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: '今日阅读次数已用完' })).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import classes from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS pixels. */
-  height: number;
+  /** CSS pixels, or a share of what it stands in like `100%`. */
+  height: number | string;
   /** CSS pixels, or a share of the line like `62%`. */
   width?: number | string;
   /** CSS pixels above and below. */

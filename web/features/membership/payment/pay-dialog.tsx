@@ -100,9 +100,6 @@ function SignInFirst({ request, level }: { request: DialogProps<'upgrade'>['requ
   );
 }
 
-/** Pixels that the choice takes, without and with what is paid: the button below must not move away from who is about to press it. */
-const CHOICE_PX = { visitor: 140, known: 330 };
-
 interface PlansProps {
   error: unknown;
   /** Whether somebody has signed in, who is shown how to pay at once. */
@@ -112,7 +109,11 @@ interface PlansProps {
 
 function Plans({ error, isKnown, onRetry }: PlansProps) {
   if (error === null)
-    return <Skeleton height={isKnown ? CHOICE_PX.known : CHOICE_PX.visitor} mt={16} mb={16} />;
+    return (
+      <div className={classes.waiting} data-known={isKnown || undefined}>
+        <Skeleton height="100%" />
+      </div>
+    );
   return (
     <div className={classes.signIn} role="alert">
       <p className={classes.note}>没有取到价格：{messageOfError(error)}</p>
