@@ -6,7 +6,14 @@ const FILE = Uint8Array.from({ length: 400_000 }, (_, index) => index % 251);
 const URL = '/files/report/7?signature=a"</script><b>';
 const settings = { mayFlow: true, modeKey: 'mode', phonePx: 768 };
 
+interface Asked {
+  headers: { range: string };
+  cache: string;
+  signal: AbortSignal;
+}
+
 let asked: string[];
+let given: AbortSignal[];
 let serve: (range: string) => Promise<Response>;
 
 async function served(range: string): Promise<Response> {
@@ -22,8 +29,10 @@ function runScript(script: string, { kept = null as string | null, innerWidth = 
   runInNewContext(script, {
     window,
     innerWidth,
+    AbortController,
     localStorage: { getItem: () => kept },
-    fetch: (url: string, { headers, cache }: { headers: { range: string }; cache: string }) => {
+    fetch: (url: string, { headers, cache, signal }: Asked) => {
+      given.push(signal);
       asked.push(`${url} ${headers.range}`);
       // In Chromium one part would wait for the other, else.
       expect(cache).toBe('no-store');
@@ -34,6 +43,7 @@ function runScript(script: string, { kept = null as string | null, innerWidth = 
 
 beforeEach(() => {
   asked = [];
+  given = [];
   serve = served;
   vi.stubGlobal('window', {});
 });
@@ -95,12 +105,15 @@ test('what did not come, was refused, or belongs to another version is asked for
   expect(await other?.fromTail(393_216, 400_001, 400_001)).toBeNull();
 });
 
-test('what never answers is asked for again', async () => {
+test('what never answers is left, and asked for again', async () => {
   vi.useFakeTimers();
   serve = () => new Promise(() => {});
   runScript(earlyPartsScript(URL, settings));
   const silent = takeEarlyParts(URL);
-  await vi.advanceTimersByTimeAsync(16_000);
+  await vi.advanceTimersByTimeAsync(14_000);
+  expect(given.map(({ aborted }) => aborted)).toEqual([false, false]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(given.map(({ aborted }) => aborted)).toEqual([true, true]);
   expect(await silent?.head).toBeNull();
   expect(await silent?.fromTail(393_216, 400_000, FILE.length)).toBeNull();
 });

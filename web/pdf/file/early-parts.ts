@@ -1,4 +1,5 @@
-import { awaitSilence, type FileSlice, sliceOf } from './signed-link.ts';
+import { type FileSlice, sliceOf } from './signed-link.ts';
+import { awaitSilence } from './silence.ts';
 
 /** What the page asks for while its scripts are still on their way: where a file begins, and where it says what is where. */
 const HEAD_BYTES = 262_144;
@@ -7,8 +8,13 @@ const TAIL_BYTES = 131_072;
 /** Read by the script below, which cannot import anything. */
 interface AskedEarly {
   url: string;
-  head: Promise<Response>;
-  tail: Promise<Response>;
+  head: AskedPart;
+  tail: AskedPart;
+}
+interface AskedPart {
+  answer: Promise<Response>;
+  /** Ends the question, and with it its connection. */
+  leave(): void;
 }
 type EarlyWindow = { earlyParts?: AskedEarly };
 
@@ -31,7 +37,7 @@ export function earlyPartsScript(
   const written = [url, modeKey].map((text) => JSON.stringify(text).replaceAll('<', '\\u003c'));
   const flows = `((k)=>{let m;try{m=localStorage.getItem(k)}catch{}return m==="text"||(m!=="pages"&&innerWidth<${phonePx})})(${written[1]})`;
   const ask =
-    'const ask=(r)=>{const get=()=>fetch(url,{headers:{range:"bytes="+r},credentials:"same-origin",cache:"no-store"});const a=first?first.then(get):get();a.catch(()=>{});return a}';
+    'const ask=(r)=>{const c=new AbortController(),get=()=>fetch(url,{headers:{range:"bytes="+r},credentials:"same-origin",cache:"no-store",signal:c.signal});const answer=first?first.then(get):get();answer.catch(()=>{});return{answer,leave:()=>c.abort()}}';
   const ends = `head:ask("0-${HEAD_BYTES - 1}"),tail:ask("-${TAIL_BYTES}")`;
   return `if(!${mayFlow ? flows : false})window.earlyParts=((url,first)=>{${ask};return{url,${ends}}})(${written[0]},${first})`;
 }
@@ -58,11 +64,15 @@ export function takeEarlyParts(url: string): EarlyParts | null {
   };
 }
 
-async function settled(answer: Promise<Response>): Promise<FileSlice | null> {
+async function settled({ answer, leave }: AskedPart): Promise<FileSlice | null> {
   const silence = awaitSilence();
   try {
     const whole = answer.then((response) => (response.ok ? sliceOf(response, silence.heard) : null));
-    return await Promise.race([whole, silence.over.then(() => null)]);
+    const lost = silence.over.then(() => {
+      leave();
+      return null;
+    });
+    return await Promise.race([whole, lost]);
   } catch {
     // Asked again by whoever needs it, who also tells what is wrong.
     return null;

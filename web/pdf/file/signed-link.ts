@@ -1,3 +1,5 @@
+import { awaitSilence } from './silence.ts';
+
 /** The file answered with something else than bytes; `status` 0 means that no answer came. */
 export class FileUnavailable extends Error {
   override name = 'FileUnavailable';
@@ -49,32 +51,6 @@ function explain(status: number): string {
   if (status === 429) return '读取过于频繁，请稍后重试';
   if (status === 503) return '原文现在取不出来，请稍后再试';
   return `服务没有给出原文（${status}）`;
-}
-
-/** A connection can be lost without a word, as when a phone changes its network: after this long without a byte it is. */
-const MOST_SILENCE_MS = 15_000;
-
-export interface Silence {
-  /** Settles once nothing has been heard for too long. */
-  over: Promise<void>;
-  /** Something came: the wait begins anew. */
-  heard(): void;
-  end(): void;
-}
-
-export function awaitSilence(): Silence {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let tell = () => {};
-  const over = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  const end = () => clearTimeout(timer);
-  const heard = () => {
-    end();
-    timer = setTimeout(tell, MOST_SILENCE_MS);
-  };
-  heard();
-  return { over, heard, end };
 }
 
 /**
@@ -149,23 +125,13 @@ async function slice(
 /** What an answer holds; `heard` is called for each piece. Rejects where the transfer breaks off. */
 export async function sliceOf(response: Response, heard: () => void): Promise<FileSlice> {
   heard();
-  const pieces: Uint8Array[] = [];
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
   for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
     heard();
     pieces.push(piece.value);
   }
-  const bytes = joined(pieces);
+  const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
   const total = Number(/\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1] ?? bytes.length);
   return { bytes, total, whole: response.status === 200 };
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }
