@@ -38,11 +38,13 @@ describe('rows of figures', () => {
     const random = seededRandom();
     for (let time = 0; time < 40; time += 1) {
       const axes = Array.from({ length: random.integer(3, 4) }, () => ({
-        from: random.integer(0, 50),
+        from: random.integer(-50, 50),
         step: random.integer(1, 40) / (time % 3 === 0 ? 10 : 1),
       }));
       const ticks = Array.from({ length: 7 }, (_, row) =>
-        axes.map(({ from, step }) => (from + (6 - row) * step).toFixed(time % 3 === 0 ? 1 : 0)),
+        axes.map(({ from, step }) =>
+          (from + (6 - row) * step).toFixed(time % 3 === 0 ? 1 : 0).replace('-', '−'),
+        ),
       );
       expect(isAllCells(linesOf([...ticks, axes.map(() => '2023')]))).toBe(false);
     }

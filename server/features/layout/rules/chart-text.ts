@@ -102,7 +102,7 @@ export function isAllCells(lines: readonly PdfLine[]): boolean {
 /** Figures at equal steps down every column. */
 function areAxes(rows: readonly Row[]): boolean {
   const values = rows
-    .map(({ cells }) => cells.map(({ text }) => Number(text.replace(/[,%％\s]/g, ''))))
+    .map(({ cells }) => cells.map(({ text }) => Number(text.replace(/[,%％\s]/g, '').replace(/^[−–]/, '-'))))
     .filter((row) => row.length >= 2 && row.every(Number.isFinite) && !row.every(isYear));
   const across = Math.min(...values.map((row) => row.length));
   if (values.length < LEAST_TICKS) return false;
