@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
+import { passage, word } from '#server/testing/passage-fixture.ts';
 import { placesAsked } from './of-place.ts';
 import type { ReadPassage } from './read-passage.ts';
 import { readQuestion } from './read-question.ts';
 import { scorePassage } from './score-passage.ts';
 import { weighSought } from './weigh-words.ts';
 
-const passage = (change: Partial<ReadPassage>): ReadPassage => ({
-  ...{ id: 2, fid: 1, title: '因子跟踪', organisation: '', publishedOn: '2025-01-02', version: 1 },
-  ...{ kind: 'paragraph', page: 1, heading: '', text: '', areas: [], chartId: null, printed: '', score: 1 },
-  ...change,
-});
 const sought = (query: string, texts: readonly string[]) =>
   weighSought(
-    texts.map((text) => ({ text, ways: [text], held: 5, isFaint: false, names: null })),
+    texts.map((text) => word(text)),
     100_000,
     foldText(query),
   );
@@ -55,7 +51,7 @@ test('what is said of one market, index or trade answers nothing of another, whe
         const words = sought(query, [thing, place, measure]);
         const text = `${thing}的${measure}为 ${n}%。`;
         const lacks = (change: Partial<ReadPassage>) => {
-          const one = passage({ text, ...change });
+          const one = passage(text, change);
           const ofReport = `${foldText(one.text)}${isElsewhere ? foldText(place) : ''}`;
           return scorePassage(one, { question, words, best: 1, ofReport }).lacks;
         };

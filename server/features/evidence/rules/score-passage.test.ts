@@ -1,52 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldText } from '#contract/text/fold.ts';
+import { choose, passage, word } from '#server/testing/passage-fixture.ts';
 import { chooseEvidence } from './choose-evidence.ts';
 import type { ReadPassage, ReadWord } from './read-passage.ts';
 import { readQuestion } from './read-question.ts';
 import { scorePassage } from './score-passage.ts';
 import { weighSought } from './weigh-words.ts';
-
-const passage = (text: string, change: Partial<ReadPassage> = {}): ReadPassage => ({
-  id: 2,
-  fid: 1,
-  title: '因子跟踪',
-  organisation: '',
-  publishedOn: '2025-01-02',
-  version: 1,
-  kind: 'paragraph',
-  page: 1,
-  heading: '',
-  text,
-  areas: [],
-  chartId: null,
-  printed: '',
-  score: 1,
-  ...change,
-});
-const word = (text: string, change: Partial<ReadWord> = {}): ReadWord => ({
-  text,
-  ways: [text],
-  held: 5,
-  isFaint: false,
-  names: null,
-  ...change,
-});
-
-function choose(
-  query: string,
-  words: readonly ReadWord[],
-  texts: readonly (string | ReadPassage)[],
-): string[] {
-  const question = readQuestion(query, foldText(query));
-  const passages = texts.map((text) => (typeof text === 'string' ? passage(text) : text));
-  const ofReport = passages.map(({ text }) => foldText(text)).join('\n');
-  const sought = weighSought(words, 1000, foldText(query));
-  const scored = passages
-    .map((one) => scorePassage(one, { question, words: sought, best: 1, ofReport }))
-    .sort((a, b) => b.score - a.score);
-  return chooseEvidence(scored, question).map(({ text }) => text);
-}
 
 test('the sentence with the figure that is asked for comes before one about the same', () => {
   const words = [word('波动'), word('胜率')];

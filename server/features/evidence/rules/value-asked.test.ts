@@ -1,29 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldText } from '#contract/text/fold.ts';
-import { chooseEvidence } from './choose-evidence.ts';
-import type { ReadPassage } from './read-passage.ts';
-import { readQuestion } from './read-question.ts';
-import { scorePassage } from './score-passage.ts';
+import { choose, passage, word } from '#server/testing/passage-fixture.ts';
 import { valueAsked } from './value-asked.ts';
-import { weighSought } from './weigh-words.ts';
-
-const passage = (text: string): ReadPassage => ({
-  ...{ id: 2, fid: 1, title: '行业跟踪', organisation: '', publishedOn: '2025-01-02', version: 1 },
-  ...{ kind: 'paragraph', page: 1, heading: '', text, areas: [], chartId: null, printed: '', score: 1 },
-});
 
 /** What is chosen where the passage says every word of the question, and one value. */
-function chosenFrom(query: string, thing: string, text: string): string[] {
-  const question = readQuestion(query, foldText(query));
-  const words = weighSought(
-    [{ text: thing, ways: [thing], held: 5, isFaint: false, names: null }],
-    1000,
-    foldText(query),
-  );
-  const scored = scorePassage(passage(text), { question, words, best: 1, ofReport: foldText(text) });
-  return chooseEvidence([scored], question).map(({ text: said }) => said);
-}
+const chosenFrom = (query: string, thing: string, text: string): string[] =>
+  choose(query, [word(thing)], [passage(text, { title: '行业跟踪' })]);
 
 const THINGS = ['储能电池', '风机叶片', '光伏组件', '数据中心', '碳纤维', '半导体设备', '心脏支架'];
 
