@@ -13,7 +13,7 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 export async function migrateToLatest(database: Database, before = '9999'): Promise<string[]> {
   const migrator = new Migrator({
     db: database.kysely,
-    provider: { getMigrations: () => readMigrations(before) },
+    provider: { getMigrations: () => namedMigrations(before) },
     // Two branches may each bring a migration; the one that lands second is not the newer date by necessity.
     allowUnorderedMigrations: true,
   });
@@ -25,16 +25,19 @@ export async function migrateToLatest(database: Database, before = '9999'): Prom
   return (results ?? []).map((result) => result.migrationName);
 }
 
-async function readMigrations(before: string): Promise<Record<string, Migration>> {
-  const migrations: Record<string, Migration> = {};
+/** Each is read when it is applied: a database that has them all, as at nearly every start, needs their names alone. */
+async function namedMigrations(before: string): Promise<Record<string, Migration>> {
   const dated = readdirSync(fileURLToPath(FOLDER)).filter((name) => /^\d{4}-\d{2}-\d{2}-.+\.ts$/.test(name));
   const files = dated.filter((name) => name.slice(0, -3) < before);
-  for (const file of files) {
-    const loaded: unknown = await import(new URL(file, FOLDER).href);
-    migrations[file.slice(0, -3)] = loaded as Migration;
-  }
-  return migrations;
+  return Object.fromEntries(files.map((file) => [file.slice(0, -3), migrationIn(file)]));
 }
+
+const migrationIn = (file: string): Migration => ({
+  async up(database) {
+    const { up }: Migration = await import(new URL(file, FOLDER).href);
+    await up(database);
+  },
+});
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -25,3 +25,11 @@ test('every word is a span of the text, in the order of its run', () => {
     expect(text.slice(start, end)).toMatch(/^[\p{L}\p{N}]+$/u);
   });
 });
+
+test('one list of words is read once', () => {
+  const words = ['南山控股', '宁德时代'];
+  const [first, second] = [createSegmenter(words), createSegmenter(words)];
+  expect(first.tables.user).not.toBeNull();
+  expect(second.tables.user).toBe(first.tables.user);
+  expect(createSegmenter(['宁德']).tables.user).not.toBe(first.tables.user);
+});

@@ -59,8 +59,19 @@ function logShareOf(trie: WordTrie, word: string): number {
   return node === 0 ? 0 : trie.logShare(node);
 }
 
-/** The user's words that the dictionary lacks: words of both would be counted twice. */
+/** By the list that they are of: whoever opens a library needs its segmenter in several places. */
+const madeTables = new WeakMap<readonly string[], TrieTables | null>();
+
 function userTables(userWords: readonly string[]): TrieTables | null {
+  const known = madeTables.get(userWords);
+  if (known !== undefined) return known;
+  const made = makeUserTables(userWords);
+  madeTables.set(userWords, made);
+  return made;
+}
+
+/** The user's words that the dictionary lacks: words of both would be counted twice. */
+function makeUserTables(userWords: readonly string[]): TrieTables | null {
   const shared = openTrie(sharedDictionary());
   const words = [...new Set(userWords.map(foldText))].filter(
     (word) => word.length > 1 && logShareOf(shared, word) === 0,
@@ -82,7 +93,7 @@ function visitHeld(trie: WordTrie, text: string, start: number, end: number, vis
 /**
  * A segmenter over jieba's dictionary: the likeliest split by word frequency, as jieba's own. The user's words (stocks, organisations,
  * industries) come beside the split and never change it, so that 南山控股 is found as a name and its 控股 still counts as a word.
- * User words are raw; single characters among them are left out.
+ * User words are raw, in a list that does not change; single characters among them are left out.
  */
 export function createSegmenter(userWords: readonly string[] = []): Segmenter {
   return openSegmenter({ dictionary: sharedDictionary(), user: userTables(userWords) });
