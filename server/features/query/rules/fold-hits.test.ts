@@ -4,6 +4,7 @@ import { type Foldable, foldHits, isSameReport } from './fold-hits.ts';
 const DAY = 86_400;
 const report = (fid: number, fields: Partial<Foldable> = {}): Foldable => ({
   fid,
+  title: `题目${fid}`,
   titleKey: `题目${fid}`,
   organisationId: 1,
   publishedAtSeconds: 0,
@@ -48,6 +49,19 @@ test('the same title is the same report only of one house in one week, or of two
   const onStock = report(3, { titleKey: '新股覆盖研究', stocks: ['600519'] });
   expect(isSameReport(onStock, { ...onStock, fid: 4, stocks: ['000858'] })).toBe(false);
   expect(isSameReport(onStock, { ...onStock, fid: 4 })).toBe(true);
+});
+
+test('what two catalogues call differently is one report of one house and day', () => {
+  const filed = (fid: number, title: string, fields: Partial<Foldable> = {}) =>
+    report(fid, { title: `${title}：寿险保费增长强劲`, titleKey: title, seriesKey: `1-${title}`, ...fields });
+  const one = filed(1, '保险行业6月月报');
+  const two = filed(2, '保险Ⅱ行业月报');
+  expect(foldHits([1, 2], [one, two], () => false)).toEqual([
+    { fid: 1, seriesKey: '1-保险行业6月月报', series: [], duplicates: [2] },
+  ]);
+  expect(isSameReport(one, { ...two, publishedAtSeconds: DAY })).toBe(false);
+  expect(isSameReport(one, { ...two, organisationId: 2 })).toBe(false);
+  expect(isSameReport({ ...one, stocks: ['601318'] }, { ...two, stocks: ['601628'] })).toBe(false);
 });
 
 test('issues without a headline are told apart by their day', () => {

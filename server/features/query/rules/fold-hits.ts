@@ -1,6 +1,9 @@
+import { isSameHeadline } from './same-headline.ts';
+
 /** What tells whether two reports of a list are the same one, or issues of one periodical. */
 export interface Foldable {
   fid: number;
+  title: string;
   titleKey: string;
   /** 0 where no house is known. */
   organisationId: number;
@@ -32,8 +35,10 @@ const mayShareStocks = (a: Foldable, b: Foldable): boolean =>
   a.stocks.length === 0 || b.stocks.length === 0 || a.stocks.some((code) => b.stocks.includes(code));
 
 export function isSameReport(a: Foldable, b: Foldable): boolean {
-  if (a.titleKey !== b.titleKey || !mayShareStocks(a, b)) return false;
+  if (!mayShareStocks(a, b)) return false;
   const days = Math.abs(a.publishedAtSeconds - b.publishedAtSeconds) / DAY_SECONDS;
+  if (a.titleKey !== b.titleKey)
+    return days === 0 && a.organisationId === b.organisationId && isSameHeadline(a.title, b.title);
   if (a.organisationId !== b.organisationId) return days <= OTHER_HOUSE_DAYS;
   // Of a periodical whose issues have no headline the day is what tells them apart.
   return days <= (a.seriesKey === '' ? SAME_HOUSE_DAYS : 0);
@@ -57,13 +62,6 @@ function firstOfSame(reports: readonly Foldable[]): Map<number, number> {
   );
 }
 
-/** As `firstOfSame`; what has a title of its own is left out. */
-function firstOfAllSame(reports: readonly Foldable[]): Map<number, number> {
-  const byTitle = Map.groupBy(reports, ({ titleKey }) => titleKey);
-  const namesakes = [...byTitle.values()].filter(({ length }) => length > 1);
-  return new Map(namesakes.flatMap((reports) => [...firstOfSame(reports)]));
-}
-
 /** So many issues of one series are rows of their own where each answers the query by its headline. */
 const MOST_ISSUES = 2;
 
@@ -78,7 +76,7 @@ export function foldHits(
   answers: (issue: Foldable) => boolean,
 ): FoldedRow[] {
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
-  const firstOf = firstOfAllSame(fids.flatMap((fid) => factsOf.get(fid) ?? []));
+  const firstOf = firstOfSame(fids.flatMap((fid) => factsOf.get(fid) ?? []));
   const rows = new Map<number, FoldedRow>();
   const bySeries = new Map<string, FoldedRow[]>();
   for (const fid of fids) {

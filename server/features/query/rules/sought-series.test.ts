@@ -3,6 +3,7 @@ import { isAskedByIssue } from './sought-series.ts';
 
 const issue = (fid: number, titleKey: string) => ({
   fid,
+  title: titleKey,
   titleKey,
   organisationId: 1,
   publishedAtSeconds: fid * 86_400,
