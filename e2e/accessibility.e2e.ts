@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectNoViolations, expectNoViolationsInBothThemes } from './axe.ts';
+import { expectNoViolationsInBothThemes, expectNoViolationsOnPhones } from './axe.ts';
 import { open } from './open.ts';
+import { DESK, PHONE } from './screens.ts';
 import { signInAtLevel } from './signed-in.ts';
 
 async function firstReport(page: Page): Promise<string> {
@@ -8,18 +9,20 @@ async function firstReport(page: Page): Promise<string> {
   return (await page.locator('main a[href*="/detail?"]').first().getAttribute('href')) ?? '';
 }
 
-const SCREENS = [
-  { name: 'a desk, in both themes', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+const PLACES = [
+  { name: 'a desk, in both themes', viewport: DESK, hasTouch: false, lookAt: expectNoViolationsInBothThemes },
   // What a desk shows in either theme a phone shows too: each width needs only one of them.
-  { name: 'a phone at night', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
-  { name: 'a narrow phone', viewport: { width: 360, height: 740 }, colorScheme: 'light' },
-] as const;
+  {
+    name: 'a phone at night, and a narrow one by day',
+    viewport: PHONE,
+    hasTouch: true,
+    lookAt: expectNoViolationsOnPhones,
+  },
+];
 
-for (const { name, viewport, colorScheme } of SCREENS) {
-  const isDesk = viewport.width > 768;
-  const lookAt = isDesk ? expectNoViolationsInBothThemes : expectNoViolations;
+for (const { name, viewport, hasTouch, lookAt } of PLACES) {
   test.describe(`axe finds nothing and nothing runs over, ${name}`, () => {
-    test.use({ viewport, colorScheme, hasTouch: !isDesk });
+    test.use({ viewport, hasTouch });
 
     test('report search: hits, filters, nothing found', async ({ page }) => {
       await signInAtLevel(page, 2);
