@@ -88,22 +88,33 @@ const simpleOf = (unit: number): number => {
 const BLOCK = 4096;
 const block = new Uint16Array(BLOCK);
 
+/** The first unit that folds to another, the length where none does; -1 where one does not stand for itself. */
+function firstFolded(text: string): number {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const simple = simpleOf(unit);
+    if (simple === NOT_SIMPLE) return -1;
+    if (simple !== unit) return at;
+  }
+  return text.length;
+}
+
 /** Folds where every unit stands for itself, else gives undefined. */
 function foldSimple(text: string): string | undefined {
-  let folded = '';
-  let isSame = true;
-  for (let start = 0; start < text.length; start += BLOCK) {
+  const first = firstFolded(text);
+  if (first < 0) return undefined;
+  if (first === text.length) return text;
+  let folded = text.slice(0, first);
+  for (let start = first; start < text.length; start += BLOCK) {
     const length = Math.min(BLOCK, text.length - start);
     for (let i = 0; i < length; i++) {
-      const unit = text.charCodeAt(start + i);
-      const simple = simpleOf(unit);
+      const simple = simpleOf(text.charCodeAt(start + i));
       if (simple === NOT_SIMPLE) return undefined;
-      if (simple !== unit) isSame = false;
       block[i] = simple;
     }
     folded += Reflect.apply(String.fromCharCode, null, block.subarray(0, length));
   }
-  return isSame ? text : folded;
+  return folded;
 }
 
 /**

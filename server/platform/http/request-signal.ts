@@ -19,6 +19,9 @@ export class AskerGone extends Error {
   }
 }
 
+/** One for all: a trace is made with each, and this one leads nowhere. */
+const GONE = new AskerGone();
+
 const signals = new WeakMap<object, AbortSignal>();
 
 /** Aborts when whoever asked has gone before the answer, and when the server will not wait for it any longer. */
@@ -35,7 +38,7 @@ export function watchRequests(app: FastifyInstance, graceMs = GRACE_MS): void {
     signals.set(reply.raw, controller.signal);
     reply.raw.once('close', () => {
       open.delete(controller);
-      if (!reply.raw.writableFinished) controller.abort(new AskerGone());
+      if (!reply.raw.writableFinished) controller.abort(GONE);
     });
     done();
   });

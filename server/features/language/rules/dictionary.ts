@@ -119,7 +119,7 @@ const isCompany = ({ kind }: Entity): boolean => kind === 'stock' || kind === 'o
 function withOtherNames(
   own: ReadonlyMap<string, Entity[]>,
   { synonyms, shortNames = [] }: DictionarySource,
-): { all: ReadonlyMap<string, Entity[]>; short: ReadonlyMap<string, Entity[]> } {
+): { named: (folded: string) => readonly Entity[] | undefined; short: ReadonlyMap<string, Entity[]> } {
   const called = synonyms.flatMap(([name = '', ...others]) =>
     (own.get(foldText(name)) ?? [])
       .filter(isCompany)
@@ -127,7 +127,7 @@ function withOtherNames(
   );
   const said = collect(called.filter(([name]) => !own.has(name)));
   const short = collect(shortNames.filter(([name]) => !own.has(name) && !said.has(name)));
-  return { all: new Map([...own, ...said, ...short]), short };
+  return { named: (folded) => own.get(folded) ?? said.get(folded) ?? short.get(folded), short };
 }
 
 /**
@@ -196,7 +196,7 @@ export function buildDictionary(
       .flatMap((entity) => namesOf(entity).map((name) => [foldText(name), entity] as const)),
   );
   const byName = withOtherNames(own, source);
-  const houses = collect((source.houseNames ?? []).filter(([name]) => !byName.all.has(name)));
+  const houses = collect((source.houseNames ?? []).filter(([name]) => byName.named(name) === undefined));
   const groups = collect(
     source.synonyms.flatMap((group) => group.map((word) => [foldText(word), group] as const)),
   );
@@ -222,7 +222,7 @@ export function buildDictionary(
     all,
     ofKind: (kind) => kinds.get(kind) ?? [],
     terms,
-    entities: (folded) => byName.all.get(folded) ?? [],
+    entities: (folded) => byName.named(folded) ?? [],
     housesCalled: (folded) => houses.get(folded) ?? [],
     isShortName: (folded) => byName.short.has(folded),
     synonyms: (folded) => [
@@ -241,7 +241,7 @@ export function buildDictionary(
       (bySound.get(soundOf(folded).full) ?? []).filter((name) => foldText(name) !== folded).slice(0, limit),
     holdsTogether: (folded) =>
       together.has(folded) || stockCodeForms(folded).some((code) => together.has(code)),
-    knows: (folded) => words.has(folded) || byName.all.has(folded),
+    knows: (folded) => words.has(folded) || byName.named(folded) !== undefined,
     isTerm: (folded) => chinese.has(folded),
     longerBy: (folded) => leftOut.get(folded) ?? [],
     like: indexLikeCharacters([...chinese].join(''), readingsOf),

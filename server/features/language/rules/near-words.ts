@@ -12,10 +12,6 @@ const HAN = /\p{Script=Han}/u;
 /** In a word of two Chinese characters, or three letters, one slip leaves too little to recognise it by. */
 export const isCorrectable = (folded: string): boolean => [...folded].length >= (HAN.test(folded) ? 3 : 4);
 
-function withoutOne(characters: readonly string[]): string[] {
-  return characters.map((_, index) => characters.toSpliced(index, 1).join(''));
-}
-
 /** True where `a` becomes `b` by one slip. */
 export function isOneSlipAway(a: string, b: string): boolean {
   const [left, right] = [[...a], [...b]];
@@ -35,14 +31,27 @@ export function isOneSlipAway(a: string, b: string): boolean {
 /** A form and a word of it are kept as one number, so that neither is a string: 32 bits of hash above 21 of the word's place. */
 const MOST_WORDS = 2 ** 21;
 
-/** FNV-1a. Different forms may share one: what is found by it is looked at itself. */
-function hashOf(form: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < form.length; at += 1) hash = Math.imul(hash ^ form.charCodeAt(at), 0x01000193);
-  return hash >>> 0;
+const HASH_START = 0x811c9dc5;
+
+/** FNV-1a of what was read before and the units from `start` to `end`. Different forms may share one: what is found by it is looked at itself. */
+function hashOn(hash: number, form: string, start: number, end: number): number {
+  let on = hash;
+  for (let at = start; at < end; at += 1) on = Math.imul(on ^ form.charCodeAt(at), 0x01000193);
+  return on;
 }
 
-const formsOf = (word: string): Set<string> => new Set([word, ...withoutOne([...word])]);
+/** Gives the hash of the word and of what it is with each of its characters left out; no form is made for them. */
+function forEachHash(word: string, give: (hash: number) => void): void {
+  const { length } = word;
+  give(hashOn(HASH_START, word, 0, length) >>> 0);
+  let before = HASH_START;
+  for (let at = 0; at < length; ) {
+    const next = at + ((word.codePointAt(at) ?? 0) > 0xffff ? 2 : 1);
+    give(hashOn(before, word, next, length) >>> 0);
+    before = hashOn(before, word, at, next);
+    at = next;
+  }
+}
 
 /** Where the first number not below `least` stands. */
 function firstFrom(sorted: Float64Array, least: number): number {
@@ -62,9 +71,9 @@ function indexForms(words: readonly string[]): { sorted: Float64Array; longest: 
   words.forEach((word, index) => {
     if (!isCorrectable(word)) return;
     longest = Math.max(longest, word.length);
-    for (const form of formsOf(word)) numbers.push(hashOf(form) * MOST_WORDS + index);
+    forEachHash(word, (hash) => numbers.push(hash * MOST_WORDS + index));
   });
-  return { sorted: Float64Array.from(numbers).sort(), longest };
+  return { sorted: new Float64Array(numbers).sort(), longest };
 }
 
 /**
@@ -74,8 +83,8 @@ function indexForms(words: readonly string[]): { sorted: Float64Array; longest: 
 export function indexNearWords(words: readonly string[]): NearWords {
   const known = words.slice(0, MOST_WORDS);
   const { sorted, longest } = indexForms(known);
-  const indexesOf = (form: string): number[] => {
-    const least = hashOf(form) * MOST_WORDS;
+  const indexesOf = (hash: number): number[] => {
+    const least = hash * MOST_WORDS;
     const indexes: number[] = [];
     for (let at = firstFrom(sorted, least); ; at += 1) {
       const index = (sorted[at] ?? Number.POSITIVE_INFINITY) - least;
@@ -87,7 +96,9 @@ export function indexNearWords(words: readonly string[]): NearWords {
     near(folded) {
       // The forms of a word grow with the square of its length, and nothing is near to one longer than all.
       if (folded.length > longest + MOST_UNITS || !isCorrectable(folded)) return [];
-      const found = new Set([...formsOf(folded)].flatMap(indexesOf));
+      const hashes = new Set<number>();
+      forEachHash(folded, (hash) => hashes.add(hash));
+      const found = new Set([...hashes].flatMap(indexesOf));
       return [...found]
         .sort((a, b) => a - b)
         .flatMap((index) => known[index] ?? [])

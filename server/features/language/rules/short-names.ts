@@ -24,11 +24,14 @@ export function shortNames(
   });
   const begun = new Map<string, number>();
   const houses = new Set(bases.filter(([, { name }]) => HOUSE.test(name)).map(([base]) => base));
+  const beginsWithHouse = (folded: string): boolean => {
+    for (let end = SHORTEST; end <= folded.length; end++) if (houses.has(folded.slice(0, end))) return true;
+    return false;
+  };
   for (const { kind, name } of named) {
     const folded = foldText(name);
     // 国信 is the house, although an institute's name begins so too.
-    if (kind === 'organisation' && !HOUSE.test(name) && [...houses].some((base) => folded.startsWith(base)))
-      continue;
+    if (kind === 'organisation' && !HOUSE.test(name) && beginsWithHouse(folded)) continue;
     for (let end = SHORTEST; end < folded.length; end++) {
       const start = `${kind} ${folded.slice(0, end)}`;
       begun.set(start, (begun.get(start) ?? 0) + 1);

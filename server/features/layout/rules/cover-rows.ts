@@ -19,14 +19,44 @@ function followsInRow(row: PdfLine, piece: PdfLine): boolean {
   );
 }
 
+/** Finds the first of the lines that fits, among those that stand at the height of a row: a page crowded with thousands has few there. */
+function beside(lines: readonly PdfLine[]) {
+  const places = new Map(lines.map((line, place) => [line, place]));
+  const placeOf = (line: PdfLine): number => places.get(line) ?? 0;
+  const fromTop = lines.toSorted((a, b) => a.box.top - b.box.top);
+  const tallest = lines.reduce((most, { box }) => Math.max(most, boxHeight(box)), 0);
+  return (row: PdfLine, fits: (line: PdfLine) => boolean): PdfLine | undefined => {
+    let first: PdfLine | undefined;
+    for (let at = firstBelow(fromTop, row.box.top - tallest); at < fromTop.length; at++) {
+      const line = fromTop[at];
+      if (line === undefined || line.box.top > row.box.bottom) break;
+      if ((first === undefined || placeOf(line) < placeOf(first)) && fits(line)) first = line;
+    }
+    return first;
+  };
+}
+
+/** Where the lines begin that are no higher than that. */
+function firstBelow(fromTop: readonly PdfLine[], top: number): number {
+  let [low, high] = [0, fromTop.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((fromTop[middle]?.box.top ?? top) < top) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** The printed rows of a cover: justified type sets words so far apart that a row arrives in pieces. In the order of the lines. */
 export function coverRows(lines: readonly PdfLine[]): PdfLine[] {
   const used = new Set<PdfLine>();
+  const findBeside = beside(lines);
   return lines.flatMap((line) => {
     if (used.has(line)) return [];
     let row = line;
     for (;;) {
-      const piece = lines.find(
+      const piece = findBeside(
+        row,
         (other) =>
           other !== line && !used.has(other) && other.box.left > row.box.left && followsInRow(row, other),
       );
