@@ -34,8 +34,9 @@ const LATER = writtenPdf([
   [...SAME.slice(4), ADDED],
 ]);
 
-test('of a report that came twice its reader is told, lays both files beside each other, and opens the newer one', async ({
+test('of a report that came twice its reader is told, lays both files beside each other, and opens the newer one, which nobody else does by that link', async ({
   page,
+  otherBrowser,
 }) => {
   const fid = await importReport(FILE_NAME, FIRST);
   await bringIn(FILE_NAME, LATER);
@@ -63,21 +64,10 @@ test('of a report that came twice its reader is told, lays both files beside eac
   const place = dialog.getByRole('link', { name: '后 第 2 页' });
   await expect(place).toHaveAttribute('href', `${address}#page=2`);
   await expect(dialog.getByRole('link', { name: /^先/ })).toHaveCount(0);
-});
 
-test('a link to the newer file is no one else’s, and none to the file that is shown', async ({
-  page,
-  otherBrowser,
-}) => {
-  const fid = await importReport(FILE_NAME, FIRST);
-  await bringIn(FILE_NAME, LATER);
-  await signInAtLevel(page, 1);
-  await open(page, `/detail?fid=${fid}`);
-  await page.getByRole('button', { name: '对照两份文件' }).click();
-  const newer = page.getByRole('dialog').getByRole('link', { name: /查看后来收到的那一份/ });
-  const address = (await newer.getAttribute('href')) ?? '';
   const stranger = await otherBrowser();
   await signInAtLevel(stranger, 1);
   expect((await stranger.request.get(new URL(address, page.url()).href)).status()).toBe(403);
+  // Nor is it a link to the file that is shown.
   expect((await page.request.get(address.replace('/files/version/', '/files/report/'))).status()).toBe(403);
 });

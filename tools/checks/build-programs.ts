@@ -5,6 +5,7 @@ import { build, type Plugin } from 'vite';
 /** Programs that tests start again and again, from the root. */
 const PROGRAMS = [
   'tools/cli/library.ts',
+  'tools/cli/stage.ts',
   'server/testing/role-process.ts',
   'server/testing/upload-process.ts',
   'tools/cli/background-fixture.ts',
