@@ -8,6 +8,7 @@ import { s3Objects } from '#server/adapters/objects-s3/objects-s3.ts';
 import { type S3Double, startS3Double } from '#server/adapters/objects-s3/testing/s3-double.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
+import { builtProgram } from '#server/testing/built-program.ts';
 import { MOVE_PROGRAM } from '#server/testing/move-process.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -48,7 +49,7 @@ let turn: Promise<void> = Promise.resolve();
 
 /** The move in a process of its own, killed so many calls after so many writes; what it said. */
 async function moveUntil(writes: number, calls: number): Promise<string> {
-  const child = spawn(process.execPath, [MOVE_PROGRAM], {
+  const child = spawn(process.execPath, [builtProgram(MOVE_PROGRAM)], {
     env: { ...process.env, ...environment() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -6,6 +6,8 @@ import { build, type Plugin } from 'vite';
 const PROGRAMS = [
   'tools/cli/library.ts',
   'tools/cli/stage.ts',
+  'server/testing/job-process.ts',
+  'server/testing/move-process.ts',
   'server/testing/role-process.ts',
   'server/testing/upload-process.ts',
   'tools/cli/background-fixture.ts',

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
+import { builtProgram } from '#server/testing/built-program.ts';
 import { BRISK, NUMBERED } from '#server/testing/job-process.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { asked } from './job.ts';
 import { openJobs } from './open-jobs.ts';
 
 const held = testDatabase();
-const PROGRAM = fileURLToPath(new URL('../../testing/job-process.ts', import.meta.url));
+const PROGRAM = builtProgram(fileURLToPath(new URL('../../testing/job-process.ts', import.meta.url)));
 const started = new Set<ReturnType<typeof spawn>>();
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createSecretKey } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 const MAX_AGE_MS = 15 * 60_000;
@@ -6,8 +6,9 @@ const AUTHORISATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
-const hmac = (key: Uint8Array | string, text: string): Buffer =>
-  createHmac('sha256', key).update(text).digest();
+/** Of raw bytes Node finds out what they are by a failing look each time, which takes longer than the hash. */
+const hmac = (key: Uint8Array, text: string): Buffer =>
+  createHmac('sha256', createSecretKey(key)).update(text).digest();
 
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -56,6 +57,6 @@ export function problemOfSignature(
   ].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
-  const signing = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${key.secret}`, day));
+  const signing = [region, 's3', 'aws4_request'].reduce(hmac, hmac(Buffer.from(`AWS4${key.secret}`), day));
   return hmac(signing, text).toString('hex') === signature ? null : 'SignatureDoesNotMatch';
 }
