@@ -5,4 +5,5 @@ export const atWork = (progress: JobAtWork['progress'] = () => {}): JobAtWork =>
   input: undefined,
   signal: new AbortController().signal,
   progress,
+  isInTheWay: async () => false,
 });

@@ -53,7 +53,7 @@ const draw = () => drawWaiting(drawing(), atWork());
 async function importTable(title: string, seed: number): Promise<Row> {
   const path = fixture.write(`20240501-国信证券-${title}.pdf`, `${pageOfText(title, seed)}\n${TABLE}`);
   expect((await importPaths(fixture.deps, [path])).counts.failed).toBe(0);
-  expect(await draw()).toEqual({ drawn: 1, failed: 0, isUnfinished: false });
+  expect(await draw()).toEqual({ read: 1, failed: 0, isUnfinished: false });
   const [row] = await chartsOf(title);
   if (row === undefined) throw new Error('the table was not found');
   return row;
@@ -86,7 +86,7 @@ it('a file that is read again keeps the pictures of its charts and no others', a
   expect(kept).toHaveLength(2);
   expect(kept).not.toContain(stale);
   expect(await chartsOf('风电招标跟踪')).toEqual([row]);
-  expect(await draw()).toEqual({ drawn: 0, failed: 0, isUnfinished: false });
+  expect(await draw()).toEqual({ read: 0, failed: 0, isUnfinished: false });
 });
 
 it('a picture that is lost is told by what checks the library, and drawn by the command that it names', async () => {
@@ -103,7 +103,7 @@ it('a picture that is lost is told by what checks the library, and drawn by the 
   ]);
   expect((await rereadLibrary(fixture.deps)).total).toBe(0);
   expect(await rereadLibrary(fixture.deps, { again: [row.report_id] })).toMatchObject({ total: 1, done: 1 });
-  expect(await draw()).toMatchObject({ drawn: 1 });
+  expect(await draw()).toMatchObject({ read: 1 });
   expect((await verifyLibrary(fixture.deps)).problems).toEqual(before);
 });
 

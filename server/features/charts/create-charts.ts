@@ -38,7 +38,11 @@ import { type ChartTables, eraseCharts, exportCharts, forgetDailyBefore } from '
 const DAILY_KEPT_DAYS = 30;
 /** Charts of one file that are drawn; a longer file keeps the rest without pictures. */
 const MOST_DRAWN = 1000;
-const DRAW_PICTURES: AskedJob<object> = { name: 'charts.draw-pictures', input: z.object({}) };
+const DRAW_PICTURES: AskedJob<object> = {
+  name: 'charts.draw-pictures',
+  stepsAside: true,
+  input: z.object({}),
+};
 
 export interface ChartParts {
   database: Database;

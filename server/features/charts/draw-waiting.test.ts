@@ -91,14 +91,14 @@ test('charts that wait are shown with the size they will have, drawn once, and t
     [0, 1, 2].map(() => [true, [492, 326]]),
   );
   expect(await contents.reads.countWaitingPictures()).toBe(3);
-  expect(await draw()).toEqual({ drawn: 3, failed: 0, isUnfinished: false });
+  expect(await draw()).toEqual({ read: 3, failed: 0, isUnfinished: false });
   expect(await contents.reads.countWaitingPictures()).toBe(0);
   const looks = (await rows()).map(({ look }) => look);
   expect(new Set(looks).size).toBe(3);
   const alike = await library.reads.everybodys.alikeCharts(looks[1] ?? '', 5);
   expect(alike).toEqual([{ id: ids[1], bits: 0 }]);
   expect(await pictures()).toBe(6);
-  expect(await draw()).toEqual({ drawn: 0, failed: 0, isUnfinished: false });
+  expect(await draw()).toEqual({ read: 0, failed: 0, isUnfinished: false });
   expect(drawn).toHaveLength(3);
 });
 
@@ -111,32 +111,32 @@ test('killed in the middle and run again: nothing lost, nothing drawn twice that
   const kept = (await rows()).filter(({ waits }) => !waits).length;
   expect(kept).toBe(24);
   failOn(() => {});
-  expect(await draw()).toEqual({ drawn: 60 - kept, failed: 0, isUnfinished: false });
+  expect(await draw()).toEqual({ read: 60 - kept, failed: 0, isUnfinished: false });
   expect(drawn.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
 });
 
 test('a shift that is over leaves the rest to the next, and a service that stops leaves it to its next start', async () => {
   const { draw, failOn, rows } = await stage('核电等待', 50);
-  expect(await draw(0)).toEqual({ drawn: 24, failed: 0, isUnfinished: true });
+  expect(await draw(0)).toEqual({ read: 24, failed: 0, isUnfinished: true });
   failOn(() => {
     throw new PdfClosed();
   });
-  expect(await draw()).toEqual({ drawn: 0, failed: 0, isUnfinished: false });
+  expect(await draw()).toEqual({ read: 0, failed: 0, isUnfinished: false });
   expect((await rows()).filter(({ waits }) => waits)).toHaveLength(26);
   failOn(() => {});
-  expect(await draw()).toMatchObject({ drawn: 26 });
+  expect(await draw()).toMatchObject({ read: 26 });
 });
 
 test('a page that cannot be drawn costs itself, and a file full of them is given up', async () => {
   const one = await stage('水电等待', 5);
   one.lost.add(2);
-  expect(await one.draw()).toEqual({ drawn: 4, failed: 1, isUnfinished: false });
+  expect(await one.draw()).toEqual({ read: 4, failed: 1, isUnfinished: false });
   expect((await one.rows()).map(({ look, waits }) => [look === null, waits])).toEqual(
     [false, true, false, false, false].map((isLost) => [isLost, false]),
   );
   const many = await stage('火电等待', 80);
   for (let page = 1; page <= 80; page += 1) many.lost.add(page);
-  expect(await many.draw()).toEqual({ drawn: 0, failed: 80, isUnfinished: false });
+  expect(await many.draw()).toEqual({ read: 0, failed: 80, isUnfinished: false });
   expect(many.drawn).toHaveLength(24);
 });
 
@@ -200,7 +200,7 @@ test('a chart that is looked at before its turn is drawn then, its page once how
   expect(got.map((bytes) => bytes?.length)).toEqual([1, 1, 1]);
   expect(drawn).toEqual([2]);
   expect((await rows()).map(({ waits }) => waits)).toEqual([true, false, true]);
-  expect(await draw()).toMatchObject({ drawn: 2 });
+  expect(await draw()).toMatchObject({ read: 2 });
   expect(drawn.toSorted()).toEqual([1, 2, 3]);
 });
 

@@ -9,7 +9,11 @@ import type { PaintedParts } from './parts.ts';
 import { type Reread, readWaiting } from './read-waiting.ts';
 import { keyOf, type PaintedTables, readKnown } from './store.ts';
 
-const READ_CHARTS: AskedJob<object> = { name: 'painted.read-charts', input: z.object({}) };
+const READ_CHARTS: AskedJob<object> = {
+  name: 'painted.read-charts',
+  stepsAside: true,
+  input: z.object({}),
+};
 
 /** A content of which charts were read. */
 interface ReadContent {

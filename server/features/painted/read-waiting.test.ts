@@ -303,6 +303,15 @@ test('what does not fit into one shift is left to the next, in the middle of a f
   await end();
 });
 
+test('for what somebody waits for it stops after a chart, and goes on from there', async () => {
+  const { pages, read, end } = await stage('像素二十一');
+  const inTheWay = { ...atWork(), isInTheWay: async () => true };
+  expect(await read(inTheWay)).toEqual({ read: 1, failed: 0, taken: 0, isUnfinished: true });
+  expect(await read()).toEqual({ read: 0, failed: 1, taken: 1, isUnfinished: false });
+  expect(pages).toEqual([1, 2]);
+  await end();
+});
+
 test('charts that were tried cost no query each, nor do they count as work', async () => {
   const objects = memoryObjects();
   const stages = [

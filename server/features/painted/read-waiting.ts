@@ -1,6 +1,12 @@
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { JobAtWork } from '#server/platform/jobs/job.ts';
-import { type ShiftDone, type ShiftWork, workShift } from '#server/platform/jobs/work-shift.ts';
+import {
+  onePiece,
+  type Pieces,
+  type ShiftDone,
+  type ShiftWork,
+  workShift,
+} from '#server/platform/jobs/work-shift.ts';
 import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
 import { PdfClosed, type PdfPage } from '#server/ports/pdf.ts';
 import type { PicturedChart } from '../contents/index.ts';
@@ -62,11 +68,7 @@ export async function readWaiting(
 }
 
 /** Reads and keeps the charts of a file that were not tried yet. */
-async function* readFile(
-  parts: ReadingParts,
-  readers: PageReaders,
-  file: WaitingFile,
-): AsyncGenerator<boolean> {
+async function* readFile(parts: ReadingParts, readers: PageReaders, file: WaitingFile): Pieces {
   if (file.untried.length === 0) return;
   // `verify` tells of a file that is gone; when it is back its charts are read.
   const bytes = await parts.contents.making.pdf(file.sha256);
@@ -83,7 +85,7 @@ async function* readFile(
     const readAt = new Date(parts.clock.now());
     await keepTried(tablesOf<PaintedTables>(parts.database), { versionId, page, box, data, failure, readAt });
     if (data !== null || (chart.isPainted && failure === '')) file.isFound = true;
-    yield data !== null;
+    yield onePiece(data !== null);
   }
 }
 

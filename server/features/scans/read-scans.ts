@@ -1,6 +1,12 @@
 import { tablesOf } from '#server/platform/db/connect-database.ts';
 import type { JobAtWork } from '#server/platform/jobs/job.ts';
-import { type ShiftDone, type ShiftWork, workShift } from '#server/platform/jobs/work-shift.ts';
+import {
+  onePiece,
+  type Pieces,
+  type ShiftDone,
+  type ShiftWork,
+  workShift,
+} from '#server/platform/jobs/work-shift.ts';
 import { OcrClosed, type OcrReader } from '#server/ports/ocr.ts';
 import { PdfClosed, PdfRefused } from '#server/ports/pdf.ts';
 import type { UnreadContent } from '../library/index.ts';
@@ -64,11 +70,7 @@ async function listWaiting({ database, library }: ScanParts): Promise<Waiting[]>
 }
 
 /** Reads and keeps the pages of a file; gives for each whether it was read. */
-async function* readPages(
-  parts: ScanParts,
-  ocr: OcrReader,
-  { versionId, sha256, untried }: Waiting,
-): AsyncGenerator<boolean> {
+async function* readPages(parts: ScanParts, ocr: OcrReader, { versionId, sha256, untried }: Waiting): Pieces {
   if (untried.length === 0) return;
   const db = tablesOf<ScanTables>(parts.database);
   const bytes = await parts.contents.making.pdf(sha256);
@@ -84,7 +86,7 @@ async function* readPages(
       ? await readPage(parts.pdf, ocr, bytes, page)
       : { lines: [], failure: 'pages' in document ? '文件里没有这一页' : document.message };
     await keepPage(db, { versionId, page: number, ...result, readAt: new Date(parts.clock.now()) });
-    yield result.failure === '';
+    yield onePiece(result.failure === '');
   }
 }
 

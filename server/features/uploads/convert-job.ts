@@ -6,5 +6,6 @@ export const CONVERT: AskedJob<{ id: string }> = {
   name: 'uploads.convert',
   atOnce: 2,
   tries: 2,
+  isWatched: true,
   input: z.object({ id: z.uuid() }),
 };

@@ -8,6 +8,8 @@ export interface JobAtWork {
   signal: AbortSignal;
   /** Tells whoever asked how far it is. */
   progress(done: number, total: number): void;
+  /** Whether somebody waits for another job meanwhile; never for a job that does not `stepAside`. */
+  isInTheWay(): Promise<boolean>;
 }
 
 /** A piece of work of a feature that runs without anybody waiting at a page. */
@@ -21,6 +23,10 @@ export interface Job {
   when: 'daily' | 'often' | 'asked';
   /** How many are done at once by all processes together; 1 where nothing is said. */
   atOnce?: number;
+  /** Somebody looks at its progress, and others step aside for it. */
+  isWatched?: true;
+  /** Nobody waits for it, and it takes much memory: it begins when no watched job is to be done, and asks between its pieces. */
+  stepsAside?: true;
   /**
    * May run twice, or again after it was killed half-way. What a daily one throws is tried again, then kept among the dead
    * letters; so is what an asked one throws, as often as it says. An object that it gives is the answer.
@@ -31,21 +37,19 @@ export interface Job {
 }
 
 /** What somebody can ask for: the asker and whoever does it share this. */
-export interface AskedJob<Input> extends Pick<Job, 'name' | 'atOnce' | 'tries'> {
+export interface AskedJob<Input> extends Pick<Job, 'name' | 'atOnce' | 'tries' | 'isWatched' | 'stepsAside'> {
   /** Of JSON. */
   input: z.ZodType<Input>;
 }
 
 /** Does what is asked for. Input that does not fit, for example of an older version, fails for good. */
 export function asked<Input>(
-  { name, atOnce, tries, input }: AskedJob<Input>,
+  { input, ...named }: AskedJob<Input>,
   handler: (input: Input, work: JobAtWork) => Promise<unknown>,
 ): Job {
   return {
-    name,
+    ...named,
     when: 'asked',
-    ...(atOnce === undefined ? {} : { atOnce }),
-    ...(tries === undefined ? {} : { tries }),
     handler: (work) => handler(input.parse(work.input), work),
   };
 }

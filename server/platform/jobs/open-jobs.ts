@@ -7,6 +7,7 @@ import { declareQueues, queuesOf } from './queues.ts';
 import { reasonOf } from './reason-of.ts';
 import { createTurns } from './turns.ts';
 import { DEAD_LETTERS, type QueueView, viewQueues } from './view-queues.ts';
+import { createWay } from './way.ts';
 import { workQueues } from './work-queue.ts';
 
 /** Where an asked job stands. */
@@ -121,14 +122,18 @@ export async function openJobs(
   await boss.start();
   const progress = keepProgress(database);
   const turns = createTurns(database.pool);
-  const declare = (job: Job) => declareQueues(boss, job, leaseSeconds);
+  const way = createWay(database.pool);
+  async function declare(job: Job): Promise<void> {
+    await declareQueues(boss, job, leaseSeconds);
+    way.declare(job);
+  }
   return {
     async work(job) {
       await declare(job);
       if (job.when !== 'asked') await boss.schedule(job.name, CRON[job.when], null, { tz: 'Asia/Shanghai' });
       if (job.when === 'daily')
         await boss.send(job.name, {}, { singletonKey: 'late', singletonSeconds: DAY_SECONDS });
-      await workQueues({ turns, boss, progress, leaseSeconds, askedSeconds, onError }, job);
+      await workQueues({ turns, way, boss, progress, leaseSeconds, askedSeconds, onError }, job);
     },
     ask: createAsk(boss, declare),
     read: (job, id) => readJob(boss, job, id, progress.read),

@@ -4,12 +4,14 @@ import type { Job } from './job.ts';
 import type { keepProgress } from './job-progress.ts';
 import { queuesOf, triesOf } from './queues.ts';
 import type { Turns } from './turns.ts';
+import type { Way } from './way.ts';
 
 /** Daily jobs wait for nobody; each look is one statement. */
 const LOOK_SECONDS = { daily: 60, often: 10 };
 
 export interface Working {
   turns: Turns;
+  way: Way;
   boss: PgBoss;
   progress: ReturnType<typeof keepProgress>;
   leaseSeconds: number;
@@ -56,9 +58,15 @@ async function doJob(working: Working, queue: string, job: Job, handed: Handed):
     const data = Data.parse(handed.data);
     // What another process still does of this queue is waited for, also where that one was taken for gone.
     const giveBack = await working.turns.take(queue, lease.signal);
-    // What an older version asked for had no input.
-    const work = { input: data?.input ?? {}, signal: lease.signal, progress: noted.note };
-    const answer = await job.handler(work).finally(giveBack);
+    const work = {
+      // What an older version asked for had no input.
+      input: data?.input ?? {},
+      signal: lease.signal,
+      progress: noted.note,
+      isInTheWay: async () => job.stepsAside === true && working.way.isTaken(),
+    };
+    const free = job.stepsAside ? working.way.becomesFree(lease.signal) : Promise.resolve();
+    const answer = await free.then(() => job.handler(work)).finally(giveBack);
     return { id, status: 'completed', output: job.when === 'asked' ? answer : undefined };
   } catch (error) {
     working.onError(error);
