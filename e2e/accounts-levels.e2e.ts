@@ -26,13 +26,13 @@ async function enterUsedUp(page: Page, level: 0 | 3, downloads: number, readings
   await enter(page, phone);
 }
 
-/** Prices are asked for and do not come until they are released. */
-async function holdPrices(page: Page): Promise<{ release: () => void }> {
+/** What a call of orders answers does not come until it is released. */
+async function hold(page: Page, call: 'getPlans' | 'quote'): Promise<{ release: () => void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/api/v2/order/getPlans**', async (route) => {
+  await page.route(`**/api/v2/order/${call}**`, async (route) => {
     await released;
     await route.continue();
   });
@@ -59,8 +59,9 @@ test('a non-member whose downloads and readings are used up is shown membership'
   await dialogOf(page).getByRole('button', { name: '以后再说' }).click();
   await expect(firstDownload(page)).toBeFocused();
 
-  // The way out stays under the pointer when the prices come.
-  const prices = await holdPrices(page);
+  // The way out stays under the pointer when the prices come, and when the sum does.
+  const prices = await hold(page, 'getPlans');
+  const quote = await hold(page, 'quote');
   await readFirst(page);
   await expect(said(page, limitText('readReport', 'day', 'free'))).toBeVisible();
   await expect(said(page, '开通会员可增加每日阅读次数')).toBeVisible();
@@ -68,6 +69,9 @@ test('a non-member whose downloads and readings are used up is shown membership'
   const before = await standing(wayOut);
   prices.release();
   await expect(dialogOf(page).getByRole('radio')).toHaveCount(3);
+  expect(Math.abs((await standing(wayOut)) - before)).toBeLessThan(WITHIN_A_BUTTON_PX);
+  quote.release();
+  await expect(dialogOf(page).getByText(/^应付/)).toBeVisible();
   expect(Math.abs((await standing(wayOut)) - before)).toBeLessThan(WITHIN_A_BUTTON_PX);
   await wayOut.click();
   await expect(dialogOf(page)).toHaveCount(0);

@@ -56,8 +56,9 @@ export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
     return { itemId: wanted.id, couponId: choice.couponId };
   }
 
+  const isQuoting = plan !== null && told === undefined && !isMissing(payment) && !isMissing(quote);
   return (
-    <div className={classes.checkout}>
+    <div className={classes.checkout} data-quoting={isQuoting || undefined}>
       <div className={classes.words}>
         <Sum order={told} isMissing={isMissing(payment) || isMissing(quote)} />
         {plan !== null && (
