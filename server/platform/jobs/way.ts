@@ -8,7 +8,7 @@ export interface Way {
   /** Its queues are looked at from now on. */
   declare(job: Job): void;
   isTaken(): Promise<boolean>;
-  /** Until nothing is watched, or for ten minutes: what steps aside for ever would never be done. Rejects where `signal` is aborted before. */
+  /** Until nothing is watched or `signal` is aborted, and for ten minutes at most: what steps aside for ever would never be done. */
   becomesFree(signal: AbortSignal): Promise<void>;
 }
 
@@ -33,8 +33,9 @@ export function createWay(pool: Pick<pg.Pool, 'query'>, lookEveryMs = LOOK_EVERY
     },
     isTaken,
     async becomesFree(signal) {
-      for (let looks = 0; looks < MOST_LOOKS && (await isTaken()); looks += 1)
-        await pause(lookEveryMs, undefined, { signal });
+      const stopped = () => {};
+      for (let looks = 0; looks < MOST_LOOKS && !signal.aborted && (await isTaken()); looks += 1)
+        await pause(lookEveryMs, undefined, { signal }).catch(stopped);
     },
   };
 }
