@@ -16,8 +16,8 @@ export default defineConfig({
   // Two cores serve the pages, the index and the browser; slowness is not what these journeys look for.
   expect: { timeout: 40_000 },
   retries: 0,
-  // One more than the two cores of CI: a journey also waits. Each has people of its own, so that two never sign one another out.
-  workers: 3,
+  // A journey waits as much as it computes. Each has people of its own, so that two never sign one another out.
+  workers: 2,
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
