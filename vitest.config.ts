@@ -22,6 +22,8 @@ export default defineConfig({
     // One more than the two cores of CI: many tests wait for processes of their own, for leases and for limits of time.
     maxWorkers: 3,
     retry: 0,
+    // What was drawn is told with the failure, and not as `[ Array(1) ]`: the end of a log is all that is seen of some runs.
+    chaiConfig: { truncateThreshold: 1_000 },
     sequence: { shuffle: false },
     projects: [
       { extends: true, test: { name: 'sharing', include: sharing, isolate: false } },

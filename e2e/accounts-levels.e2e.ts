@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { limitText } from '#contract/rights/limits.ts';
 import { dialogOf } from './account-steps.ts';
+import { hold } from './hold.ts';
 import { open } from './open.ts';
 import { addSomebody, newPhone, signIn, signInAtLevel } from './signed-in.ts';
 import { addPerson, exhaust, suspend } from './stage.ts';
@@ -26,19 +27,6 @@ async function enterUsedUp(page: Page, level: 0 | 3, downloads: number, readings
   await enter(page, phone);
 }
 
-/** What a call of orders answers does not come until it is released. */
-async function hold(page: Page, call: 'getPlans' | 'quote'): Promise<{ release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(`**/api/v2/order/${call}**`, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return { release: () => release() };
-}
-
 /** Half of a button's height. */
 const WITHIN_A_BUTTON_PX = 18;
 
@@ -60,8 +48,8 @@ test('a non-member whose downloads and readings are used up is shown membership'
   await expect(firstDownload(page)).toBeFocused();
 
   // The way out stays under the pointer when the prices come, and when the sum does.
-  const prices = await hold(page, 'getPlans');
-  const quote = await hold(page, 'quote');
+  const prices = await hold(page, 'order/getPlans');
+  const quote = await hold(page, 'order/quote');
   await readFirst(page);
   await expect(said(page, limitText('readReport', 'day', 'free'))).toBeVisible();
   await expect(said(page, '开通会员可增加每日阅读次数')).toBeVisible();

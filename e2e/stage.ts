@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { programOf } from './program-of.ts';
+import { builtProgram } from '#tools/checks/built-program.ts';
 
 type Ask = (request: object) => Promise<unknown>;
 
@@ -10,7 +10,7 @@ type Ask = (request: object) => Promise<unknown>;
  * that lives as long as this one. Requests take turns: one line out, one line back.
  */
 function openStage(): Ask {
-  const stage: ChildProcess = spawn(process.execPath, [programOf('tools/cli/stage.ts')], {
+  const stage: ChildProcess = spawn(process.execPath, [builtProgram('tools/cli/stage.ts')], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? '' },
     stdio: ['pipe', 'pipe', 'inherit'],
   });

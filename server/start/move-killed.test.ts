@@ -8,10 +8,10 @@ import { s3Objects } from '#server/adapters/objects-s3/objects-s3.ts';
 import { type S3Double, startS3Double } from '#server/adapters/objects-s3/testing/s3-double.ts';
 import { readConfig } from '#server/platform/config/read-config.ts';
 import type { ObjectStore } from '#server/ports/object-store.ts';
-import { builtProgram } from '#server/testing/built-program.ts';
 import { MOVE_PROGRAM } from '#server/testing/move-process.ts';
 import { type SeededRandom, seededRandom } from '#server/testing/seeded-random.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { builtProgram } from '#tools/checks/built-program.ts';
 import { chooseObjects } from './choose-objects.ts';
 
 const held = testDatabase();

@@ -16,7 +16,10 @@ export interface SeededRandom {
  * so that `TEST_SEED=… npx vitest run <file>` repeats it.
  */
 export function seededRandom(seed: number = chooseSeed()): SeededRandom {
-  onTestFailed(() => console.error(`random seed: TEST_SEED=${seed}`));
+  onTestFailed(({ task }) => {
+    for (const error of task.result?.errors ?? []) error.stack = `TEST_SEED=${seed} ${error.stack}`;
+    console.error(`random seed: TEST_SEED=${seed}`);
+  });
   const next = mulberry32(seed);
   const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {

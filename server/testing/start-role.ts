@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { builtProgram } from '#tools/checks/built-program.ts';
 import { TEST_SECRET } from './account-fixture.ts';
-import { builtProgram } from './built-program.ts';
 import { ROLE_PROGRAM } from './role-process.ts';
 
 /** A process of the product that serves. */

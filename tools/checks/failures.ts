@@ -98,5 +98,5 @@ export function shown({ name, message, page = '' }: Failure, lines = 12, pageLin
   // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of a terminal are control characters
   const plain = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n');
   const told = [...plain.slice(0, lines), ...(page === '' ? [] : page.split('\n').slice(0, pageLines))];
-  return [`✗ ${name}`, ...told.map((line) => `    ${line.slice(0, 240)}`)].join('\n');
+  return [`✗ ${name}`, ...told.map((line) => `    ${line.slice(0, 1_200)}`)].join('\n');
 }

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { expect } from 'vitest';
-import { builtProgram } from '#server/testing/built-program.ts';
+import { builtProgram } from '#tools/checks/built-program.ts';
 
 const CLI = builtProgram(fileURLToPath(new URL('library.ts', import.meta.url)));
 

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createOnnxOcr } from '#server/adapters/ocr-onnx/onnx-ocr.ts';
 import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts';
-import { builtProgram } from '#server/testing/built-program.ts';
 import { scannedPdf } from '#server/testing/scanned-pdf.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { builtProgram } from '#tools/checks/built-program.ts';
 import { startCli } from './cli-fixture.ts';
 
 const BACKGROUND = builtProgram(fileURLToPath(new URL('background-fixture.ts', import.meta.url)));

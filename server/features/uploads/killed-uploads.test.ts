@@ -8,12 +8,12 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getReadingFlow } from '#contract/calls/reading-flow.ts';
 import { ownFileId } from '#contract/text/file-id.ts';
-import { builtProgram } from '#server/testing/built-program.ts';
 import { pageOfText } from '#server/testing/library-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import { type Bringer, uploadStage } from '#server/testing/upload-fixture.ts';
 import { sharedFolder, UPLOAD_PROGRAM } from '#server/testing/upload-process.ts';
 import { openWholeServer, type WholeServer } from '#server/testing/whole-server.ts';
+import { builtProgram } from '#tools/checks/built-program.ts';
 
 const held = testDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'yanjian-killed-uploads-'));

@@ -8,7 +8,7 @@ export interface JobAtWork {
   signal: AbortSignal;
   /** Tells whoever asked how far it is. */
   progress(done: number, total: number): void;
-  /** Whether somebody waits for another job meanwhile; never for a job that does not `stepAside`. */
+  /** Whether somebody waits for another job meanwhile; never for a job without `stepsAside`. */
   isInTheWay(): Promise<boolean>;
 }
 

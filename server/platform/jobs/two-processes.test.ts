@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
-import { builtProgram } from '#server/testing/built-program.ts';
 import { BRISK, NUMBERED } from '#server/testing/job-process.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
+import { builtProgram } from '#tools/checks/built-program.ts';
 import { asked } from './job.ts';
 import { openJobs } from './open-jobs.ts';
 

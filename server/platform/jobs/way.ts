@@ -15,7 +15,7 @@ export interface Way {
 const LOOK_EVERY_MS = 2_000;
 const MOST_LOOKS = 300;
 
-/** Its own counts are a minute old. */
+/** As pg-boss keeps them; what it counts itself is up to a minute old. */
 const TO_BE_DONE = `SELECT EXISTS (
   SELECT FROM pgboss.job WHERE name = ANY($1) AND (state = 'active' OR (state < 'active' AND start_after <= now()))
 ) AS taken`;
@@ -33,9 +33,9 @@ export function createWay(pool: Pick<pg.Pool, 'query'>, lookEveryMs = LOOK_EVERY
     },
     isTaken,
     async becomesFree(signal) {
-      const stopped = () => {};
       for (let looks = 0; looks < MOST_LOOKS && !signal.aborted && (await isTaken()); looks += 1)
-        await pause(lookEveryMs, undefined, { signal }).catch(stopped);
+        // Ends at once where it is aborted, and in no other way before its time.
+        await Promise.allSettled([pause(lookEveryMs, undefined, { signal })]);
     },
   };
 }

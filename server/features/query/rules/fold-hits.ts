@@ -35,10 +35,11 @@ const mayShareStocks = (a: Foldable, b: Foldable): boolean =>
   a.stocks.length === 0 || b.stocks.length === 0 || a.stocks.some((code) => b.stocks.includes(code));
 
 export function isSameReport(a: Foldable, b: Foldable): boolean {
-  if (!mayShareStocks(a, b)) return false;
   const days = Math.abs(a.publishedAtSeconds - b.publishedAtSeconds) / DAY_SECONDS;
-  if (a.titleKey !== b.titleKey)
-    return days === 0 && a.organisationId === b.organisationId && isSameHeadline(a.title, b.title);
+  const isNamesake =
+    a.titleKey === b.titleKey ||
+    (days === 0 && a.organisationId === b.organisationId && isSameHeadline(a.title, b.title));
+  if (!isNamesake || !mayShareStocks(a, b)) return false;
   if (a.organisationId !== b.organisationId) return days <= OTHER_HOUSE_DAYS;
   // Of a periodical whose issues have no headline the day is what tells them apart.
   return days <= (a.seriesKey === '' ? SAME_HOUSE_DAYS : 0);

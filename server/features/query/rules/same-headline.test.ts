@@ -20,7 +20,6 @@ const HEADLINES = [
 
 test('one headline under what two catalogues call its series is one report; under two subjects it is two', () => {
   const random = seededRandom();
-  console.info(`same headline: TEST_SEED=${random.seed}`);
   for (let round = 0; round < 200; round += 1) {
     const [subject = [], other = []] = random.shuffle(SUBJECTS);
     const called = (words: readonly string[]) => `${random.pick(words)}${random.pick(KINDS)}`;

@@ -5,6 +5,7 @@ import { CHANNEL_LABELS, type PayChannel } from '#contract/rights/pay-channels.t
 import { messageOfError } from '#web/client/query.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WholeDates } from '#web/ui/whole-dates.tsx';
 import { plansQuery } from '../queries.ts';
 import classes from './checkout.module.css';
@@ -18,6 +19,9 @@ import { useQuote } from './use-quote.ts';
 
 /** A phone cannot scan its own screen, so that it is led to the app as well. */
 const isPhone = (): boolean => matchMedia('(pointer: coarse) and (max-width: 767px)').matches;
+
+/** Of the terms: what stands below must not move when they come. */
+const TERMS_PX = 64;
 
 interface CheckoutProps {
   /** A level that is sold, or an order that stands. */
@@ -56,11 +60,11 @@ export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
     return { itemId: wanted.id, couponId: choice.couponId };
   }
 
-  const isQuoting = plan !== null && told === undefined && !isMissing(payment) && !isMissing(quote);
+  const isUntold = isMissing(payment) || isMissing(quote);
   return (
-    <div className={classes.checkout} data-quoting={isQuoting || undefined}>
+    <div className={classes.checkout}>
       <div className={classes.words}>
-        <Sum order={told} isMissing={isMissing(payment) || isMissing(quote)} />
+        <Sum order={told} isMissing={isUntold} />
         {plan !== null && (
           <CouponLine
             choice={choice}
@@ -82,7 +86,13 @@ export function Checkout({ wanted, notices, onPaid }: CheckoutProps) {
             </Button>
           </p>
         )}
-        <Words className={classes.terms} words={told?.terms} />
+        {told === undefined && !isUntold ? (
+          <div className={classes.terms}>
+            <Skeleton height={TERMS_PX} />
+          </div>
+        ) : (
+          <Words className={classes.terms} words={told?.terms} />
+        )}
         <Words className={classes.terms} words={notices ?? offer?.notices} />
       </div>
       <div className={classes.code}>

@@ -11,7 +11,7 @@ export function Sum({ order, isMissing }: { order: Offer | undefined; isMissing:
         <span className={classes.label}>应付</span>—
       </p>
     );
-  if (order === undefined) return <Skeleton height={36} width={120} mb={20} />;
+  if (order === undefined) return <Skeleton height={36} width={120} mt={8} mb={20} />;
   const { itemName, priceFen, discountFen, amountFen, giveDays } = order;
   return (
     <div>
