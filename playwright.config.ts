@@ -17,7 +17,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   retries: 0,
   // A journey waits as much as it computes. Each has people of its own, so that two never sign one another out.
-  workers: 2,
+  workers: 3,
   forbidOnly: true,
   outputDir: 'test-results',
   use: {

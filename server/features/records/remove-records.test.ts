@@ -54,6 +54,13 @@ test('one goes with every time it was read, and a folder of the same number stay
   expect(await left(who)).toEqual([[1, 2], []]);
 });
 
+test('what was never there is no error, whatever its number', async () => {
+  const who = await someReader();
+  for (const item_type of [2, 3, 4]) await remove(who, { by: 'entry', item_type, id: '999999999999999' });
+  await remove(who, { by: 'entry', item_type: 3, id: '999999999999999' }, { opType: 2 });
+  expect(await left(who)).toEqual([[0, 1, 0, 2], [27]]);
+});
+
 test('a day takes what stands under it, and nothing that was read again since', async () => {
   const who = await someReader();
   await remove(who, { by: 'day', day: dayOf((NOW - DAY_MS) / 1000) });

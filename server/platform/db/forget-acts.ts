@@ -21,7 +21,7 @@ export async function forgetActs<Tables>(
   const [from, thing, time] = [sql.table(table), sql.ref(of), sql.ref(at)];
   const mine = sql`DELETE FROM ${from} WHERE uid = ${uid}`;
   if (gone === 'all') await mine.execute(db);
-  else if ('ids' in gone) await sql`${mine} AND ${thing} = ANY (${[...gone.ids]})`.execute(db);
+  else if ('ids' in gone) await sql`${mine} AND ${thing} = ANY (${[...gone.ids]}::bigint[])`.execute(db);
   else
     await sql`${mine} AND ${thing} IN (
       SELECT ${thing} FROM ${from} WHERE uid = ${uid} GROUP BY ${thing}
