@@ -44,9 +44,9 @@ export function printSummary(summary: ImportSummary, wasStopped: boolean): void 
   }
 }
 
-function placeText({ path, line, reportId }: ItemOutcome): string {
+function placeText({ path, line, fid }: ItemOutcome): string {
   const where = line === null ? path : `${path} 第 ${line} 行`;
-  return reportId === null ? where : `${where}（报告 ${reportId}）`;
+  return fid === null ? where : `${where}（报告 ${fid}）`;
 }
 
 /** Reasons that differ in a report's number alone are one. */

@@ -13,7 +13,7 @@ const one = (outcome: ItemOutcome['outcome'], path: string, reason: string): Ite
   path,
   reason,
   line: 3,
-  reportId: 7,
+  fid: 7,
 });
 
 test('what failed comes first, and no name becomes a formula or another cell', async () => {

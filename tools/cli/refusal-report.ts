@@ -40,10 +40,10 @@ export async function openRefusalReport(path: string): Promise<RefusalReport> {
   };
 }
 
-const cellsOf = ({ outcome, path, line, reportId, reason }: ItemOutcome): string[] => [
+const cellsOf = ({ outcome, path, line, fid, reason }: ItemOutcome): string[] => [
   OUTCOME_NAMES[outcome],
   path,
   line === null ? '' : String(line),
-  reportId === null ? '' : String(reportId),
+  fid === null ? '' : String(fid),
   reason,
 ];

@@ -45,9 +45,9 @@ export function printReread(summary: RereadSummary, wasStopped: boolean): void {
     const told = parts.get(part as Part);
     if (told === undefined) continue;
     console.log(`\n${name}有变化 ${told.reports} 份`);
-    for (const { reportId, title, before, after } of told.examples) {
+    for (const { fid, title, before, after } of told.examples) {
       const values = before + after === '' ? title : `${short(before)} → ${short(after)}`;
-      console.log(`  报告 ${reportId}：${values}`);
+      console.log(`  报告 ${fid}：${values}`);
     }
     if (told.reports > told.examples.length) console.log(`  …另有 ${told.reports - told.examples.length} 份`);
   }

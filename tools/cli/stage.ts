@@ -113,7 +113,7 @@ async function tellOf(phone: string, fids: readonly number[]): Promise<{ told: n
   const caller = await callerOf(phone);
   const kept = (await listOwn(db, ownAlerts(caller))).at(-1);
   if (kept === undefined) throw new Error(`${phone} keeps no search`);
-  const matches = fids.map((reportId) => ({ alertId: kept.id, uid: kept.uid, reportId }));
+  const matches = fids.map((fid) => ({ alertId: kept.id, uid: kept.uid, fid }));
   const told = await inTransaction(db, (tx) => writeMatches(tx, matches, new Date(caller.now)));
   return { told: told.length };
 }

@@ -64,7 +64,7 @@ test('a search that finds very many is told them all in one go', async () => {
   const matches = Array.from({ length: 25_000 }, (_, at) => ({
     alertId: id,
     uid: who.uid,
-    reportId: at + 1,
+    fid: at + 1,
   }));
   const write = () => inTransaction(deps.db, (tx) => writeMatches(tx, matches, new Date(who.now)));
   expect((await write()).length).toBe(25_000);

@@ -50,7 +50,7 @@ async function findFor(
     const found = await matcher.find(alert.search, caller);
     return found
       .filter((id) => (arrivedAt.get(id) ?? alert.created_at) > alert.created_at)
-      .map((reportId) => ({ alertId: alert.id, uid: alert.uid, reportId }));
+      .map((fid) => ({ alertId: alert.id, uid: alert.uid, fid }));
   } catch (error) {
     // What became too much to ask is the fault of that one search.
     if (isBusinessError(error, CODES.notAllowed) || isBusinessError(error, CODES.invalidInput)) return null;
@@ -77,7 +77,7 @@ async function matchOwners(
   for (let start = 0; start < alerts.length; start += SEARCHES_AT_ONCE)
     await Promise.all(alerts.slice(start, start + SEARCHES_AT_ONCE).map(matchOne));
   // What came last stands first in every inbox.
-  matches.sort((a, b) => a.reportId - b.reportId || a.alertId - b.alertId);
+  matches.sort((a, b) => a.fid - b.fid || a.alertId - b.alertId);
   return inTransaction(deps.db, async (tx) => {
     await markBlocked(tx, changed.blocked, true);
     await markBlocked(tx, changed.open, false);

@@ -19,20 +19,20 @@ export interface ToldReport {
 export async function toldReports(
   deps: Pick<AlertDeps, 'db' | 'reads' | 'saved'>,
   caller: Caller,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<ToldReport[]> {
-  if (!isTold(caller) || reportIds.length === 0) return [];
+  if (!isTold(caller) || fids.length === 0) return [];
   const owner = ownAlerts(caller);
   const kept = await listPlaced(deps.db, owner);
   const open = new Set(
     kept.filter((row) => blockOf(deps, row, row.place, caller) === '').map(({ id }) => id),
   );
   const [found, items] = await Promise.all([
-    foundBy(deps.db, owner, reportIds),
-    deps.reads.for(caller).reportItems(reportIds),
+    foundBy(deps.db, owner, fids),
+    deps.reads.for(caller).reportItems(fids),
   ]);
   const itemOf = new Map(items.map((item) => [item.fid, item]));
-  return reportIds.flatMap((id) => {
+  return fids.flatMap((id) => {
     const report = itemOf.get(id);
     const searches = found.filter((one) => one.report_id === id && open.has(one.id)).map(({ name }) => name);
     return report === undefined || searches.length === 0 ? [] : [{ report, searches }];

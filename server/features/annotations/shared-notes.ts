@@ -7,7 +7,7 @@ import type { AnnotationRow, AnnotationTables } from './store/tables.ts';
 /** A report of the library, which others may have too, or a file of somebody's own. */
 interface NotePlace {
   /** null where no report shows the content. */
-  reportId: number | null;
+  fid: number | null;
   contentId: number;
 }
 
@@ -26,7 +26,7 @@ export interface SharedNoteReads {
 export const sharedNoteReads = (db: Db<AnnotationTables>): SharedNoteReads => ({
   async placeOfOwn(caller, id) {
     const row = await findAnnotation(db, ownNotes(caller), id);
-    return row === undefined ? null : { reportId: row.report_id, contentId: row.content_id };
+    return row === undefined ? null : { fid: row.report_id, contentId: row.content_id };
   },
   read: (notes) => readShared(db, notes),
 });

@@ -27,10 +27,10 @@ export interface Collections extends Feature {
   readIndexed(ids: number[]): Promise<IndexedReport[]>;
   countCharts(): Promise<number>;
   /** The charts of these reports as the index takes them; of reports that are gone there are none. */
-  readIndexedCharts(reportIds: number[]): Promise<IndexedChart[]>;
+  readIndexedCharts(fids: number[]): Promise<IndexedChart[]>;
   countPassages(): Promise<number>;
   /** Their paragraphs, rows of tables and charts, likewise. */
-  readIndexedPassages(reportIds: number[]): Promise<IndexedPassage[]>;
+  readIndexedPassages(fids: number[]): Promise<IndexedPassage[]>;
   /** How many passages there are of what no record shows. */
   countOwnPassages(): Promise<number>;
   /** Passages of these contents that no record shows, likewise. */

@@ -23,9 +23,9 @@ import {
 /** Passages of these reports as the index takes them; reports that are gone, or of which nothing is told, have none. */
 export async function readIndexedPassages(
   db: Db<LibraryTables>,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<IndexedPassage[]> {
-  const reports = await readPassageReports(db, reportIds);
+  const reports = await readPassageReports(db, fids);
   if (reports.length === 0) return [];
   const contents = reports.flatMap(({ content_id: id }) => (id === null ? [] : [id]));
   const [paragraphs, charts] = await Promise.all([

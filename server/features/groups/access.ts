@@ -126,11 +126,11 @@ export function allowNaming(group: OwnedGroup, { is_public }: { is_public: boole
 export function allowTakingOut(
   place: InGroup,
   report: { report_id: number; added_by: number | null } | undefined,
-): Allowed<{ gid: number; reportId: number }, 'takeOut'> {
+): Allowed<{ gid: number; fid: number }, 'takeOut'> {
   if (report === undefined) throw new BusinessError('notFound', '这份报告已不在群组里');
   if (!mayTakeOut(place, report.added_by))
     throw new BusinessError('notAllowed', '只有所有者，或加入这份报告的编辑可以移出它');
-  return allow({ gid: place.gid, reportId: report.report_id }, 'takeOut');
+  return allow({ gid: place.gid, fid: report.report_id }, 'takeOut');
 }
 
 export const mayTakeOut = ({ role, uid }: Pick<Place, 'role' | 'uid'>, addedBy: number | null): boolean =>

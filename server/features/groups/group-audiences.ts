@@ -31,5 +31,5 @@ export async function requireMember({ db }: Stored, gid: number, caller: Caller)
 /** A report of the library stays everybody's in whatever group it is: the tag is only a way to ask for what one holds. */
 export const tagsByGroups =
   ({ db }: Stored): TagsOfReports =>
-  async (reportIds) =>
-    new Map([...(await groupsHolding(db, reportIds))].map(([report, gids]) => [report, gids.map(groupKey)]));
+  async (fids) =>
+    new Map([...(await groupsHolding(db, fids))].map(([report, gids]) => [report, gids.map(groupKey)]));

@@ -64,7 +64,7 @@ describe('broken on purpose', () => {
     breaks('groups/access.ts', () => ({
       allowTakingOut: ({ gid }: { gid: number }, { report_id }: { report_id: number }) => ({
         gid,
-        reportId: report_id,
+        fid: report_id,
       }),
     }));
     await noticed(invariants.rolesAreKept);

@@ -42,7 +42,7 @@ describe('broken on purpose', () => {
       ...fixture,
       deps: {
         ...fixture.deps,
-        notes: { ...fixture.deps.notes, placeOfOwn: async () => ({ reportId: 1, contentId: 1 }) },
+        notes: { ...fixture.deps.notes, placeOfOwn: async () => ({ fid: 1, contentId: 1 }) },
       },
     };
     await expect(invariants.notesAreTheirAuthors(broken)).rejects.toThrow(/^expected/);

@@ -31,7 +31,7 @@ export async function shareNote(
   allowInGroup(own, await findGroup(deps.db, gid, own));
   const stands = await deps.notes.placeOfOwn(caller, note);
   if (stands === null) throw new BusinessError('notFound', '没有这条笔记');
-  const contentId = stands.reportId === null ? stands.contentId : null;
+  const contentId = stands.fid === null ? stands.contentId : null;
   await inTransaction(deps.db, async (tx) => {
     const place = allowInGroup(own, await lockGroup(tx, gid, own));
     if (!share) return store.deleteNote(tx, place, note);

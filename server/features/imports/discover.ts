@@ -103,5 +103,5 @@ function refusal(
   outcome: 'failed' | 'skipped',
   reason: string,
 ): ItemOutcome {
-  return { outcome, path, line, reason, reportId: null };
+  return { outcome, path, line, reason, fid: null };
 }

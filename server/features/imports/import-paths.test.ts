@@ -80,7 +80,7 @@ describe('importPaths', () => {
     await importPaths(fixture.deps, [folderOf({ [name]: text })]);
     const version = await importPaths(fixture.deps, [folderOf({ [name]: `${text}\n校对稿。` })]);
     expect(version.counts).toMatchObject({ imported: 0, joined: 1 });
-    const fid = version.explained[0]?.reportId ?? 0;
+    const fid = version.explained[0]?.fid ?? 0;
     expect(
       (await fixture.deps.library.records.describe(fid))?.versions.map(({ isCurrent }) => isCurrent),
     ).toEqual([true, false]);
@@ -138,7 +138,7 @@ describe('importPaths', () => {
       folderOf({ '20240402-国信证券-光伏玻璃周报.pdf': pageOfText('光伏玻璃周报', 6) }),
     ]);
     expect(joined.counts).toMatchObject({ imported: 0, joined: 1 });
-    const record = await fixture.deps.library.records.describe(joined.explained[0]?.reportId ?? 0);
+    const record = await fixture.deps.library.records.describe(joined.explained[0]?.fid ?? 0);
     expect(record?.item).toMatchObject({
       name: '光伏玻璃周报',
       rating: '看好',
@@ -162,14 +162,14 @@ describe('importPaths', () => {
     const told = async (day: string, rows: object[]) => {
       const folder = folderOf({});
       const place = folder.slice(fixture.folder.length + 1);
-      let reportId = 0;
+      let fid = 0;
       for (const [at, row] of rows.entries()) {
         fixture.write(join(place, 'rows.jsonl'), JSON.stringify({ ...row, date: day }));
         const { counts, explained } = await importPaths(fixture.deps, [folder]);
         expect(counts).toMatchObject(at === 0 ? { imported: 1 } : { imported: 0, failed: 0 });
-        reportId = explained[0]?.reportId ?? reportId;
+        fid = explained[0]?.fid ?? fid;
       }
-      const record = await fixture.deps.library.records.describe(reportId);
+      const record = await fixture.deps.library.records.describe(fid);
       const { content, stockData, rating, fileTypeData } = record?.item ?? {};
       const { sourceUrl, valueSources } = record ?? {};
       return { content, stockData, rating, fileTypeData, sourceUrl, valueSources };
@@ -217,7 +217,7 @@ describe('importPaths', () => {
     expect(first.counts).toEqual({ imported: 2, joined: 0, skipped: 2, failed: 0 });
     const second = await importPaths(fixture.deps, [folder]);
     expect(second.counts).toEqual({ imported: 0, joined: 0, skipped: 4, failed: 0 });
-    expect(new Set(second.explained.map(({ reportId }) => reportId)).size).toBe(2);
+    expect(new Set(second.explained.map(({ fid }) => fid)).size).toBe(2);
   });
 
   it('takes what a catalogue says about a PDF beside it: level-2 industry and type among it', async () => {

@@ -162,7 +162,7 @@ async function explainUnfinished(
       const item = await readWaitingItem(tx, itemId);
       const reason = explainError(errorOf(itemId));
       await addOutcomes(tx, importId, itemId, [
-        { outcome: 'failed', path: item?.path ?? '', line: null, reason, reportId: null },
+        { outcome: 'failed', path: item?.path ?? '', line: null, reason, fid: null },
       ]);
     }
   });

@@ -21,8 +21,8 @@ export async function importPdf(
   row: CatalogueRow | null,
 ): Promise<ItemOutcome> {
   const { records } = deps.library;
-  const settle = async (outcome: ItemOutcome['outcome'], reason: string, reportId: number | null = null) => {
-    const settled = { outcome, path: item.path, line: null, reason, reportId };
+  const settle = async (outcome: ItemOutcome['outcome'], reason: string, fid: number | null = null) => {
+    const settled = { outcome, path: item.path, line: null, reason, fid };
     await inTransaction(tablesOf<ImportTables>(deps.database), (tx) => settleItem(deps, tx, item, [settled]));
     return settled;
   };

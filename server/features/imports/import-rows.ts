@@ -24,7 +24,7 @@ export async function importRows(
         path: item.path,
         line: row.line,
         reason: draft.reason,
-        reportId: null,
+        fid: null,
       });
     } else {
       lines.push(row.line);

@@ -71,7 +71,7 @@ describe.skipIf(!isPresent)('the real reports', () => {
 
   it('join what is known already: the annual report is its catalogue record, with the file', async () => {
     const joined = real.imported().pdfs.explained.find(({ reason }) => reason.startsWith('补上'));
-    const record = await real.deps().library.records.describe(joined?.reportId ?? 0);
+    const record = await real.deps().library.records.describe(joined?.fid ?? 0);
     expect(record?.item).toMatchObject({
       name: '四方科技：2019年年度报告',
       timeText: '2020-04-16',

@@ -101,7 +101,7 @@ describe('rereadLibrary', () => {
     expect(summary).toMatchObject({ total: 1, done: 1, changed: 1 });
     expect([...summary.parts.keys()]).toEqual(['title', 'abstract', 'paragraphs']);
     expect(summary.parts.get('title')?.examples).toEqual([
-      { reportId: before.id, title: before.title, before: `H3_${before.id}`, after: before.title },
+      { fid: before.id, title: before.title, before: `H3_${before.id}`, after: before.title },
     ]);
     const after = await headOf('储能变流器出海');
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });

@@ -21,7 +21,7 @@ export interface RereadProgress {
 
 /** One value before and after; empty for what is too long to be told in a line. */
 export interface RereadExample {
-  reportId: number;
+  fid: number;
   title: string;
   before: string;
   after: string;
@@ -85,45 +85,45 @@ async function run(deps: ImportParts, options: RereadOptions): Promise<RereadSum
   await workOff(waiting, {
     concurrency: deps.importsAtOnce,
     signal: AbortSignal.any([diskFull.signal, ...(options.signal ? [options.signal] : [])]),
-    onError: (error, reportId) => {
-      errors.set(reportId, error);
+    onError: (error, fid) => {
+      errors.set(fid, error);
       if (isDiskFull(error)) diskFull.abort(error);
     },
-    handle: async (reportId) => {
-      const reread = await rereadReport(deps, finder, reportId);
-      errors.delete(reportId);
-      note(summary, reportId, reread);
+    handle: async (fid) => {
+      const reread = await rereadReport(deps, finder, fid);
+      errors.delete(fid);
+      note(summary, fid, reread);
       options.onProgress?.(summary);
     },
   });
-  for (const [reportId, error] of errors) noteFailure(summary, reportId, explainError(error, '重读'));
+  for (const [fid, error] of errors) noteFailure(summary, fid, explainError(error, '重读'));
   if (summary.done > 0) await deps.charts.ask();
   if (!options.signal?.aborted) await records.settleIndustries(ABOUT_COMPANIES);
   return { ...summary, tookMs: deps.clock.now() - started };
 }
 
-function note(summary: RereadSummary, reportId: number, reread: Reread | Unread | null): void {
+function note(summary: RereadSummary, fid: number, reread: Reread | Unread | null): void {
   if (reread !== null && 'reason' in reread) {
-    noteFailure(summary, reportId, reread.reason);
+    noteFailure(summary, fid, reread.reason);
     return;
   }
   summary.done += 1;
   if (reread === null || reread.changed.length === 0) return;
   summary.changed += 1;
-  if (reread.namesake !== null) summary.namesakes.set(reportId, reread.namesake);
+  if (reread.namesake !== null) summary.namesakes.set(fid, reread.namesake);
   for (const part of reread.changed) {
     const known = summary.parts.get(part) ?? { reports: 0, examples: [] };
     known.reports += 1;
-    if (known.examples.length < EXAMPLES) known.examples.push(exampleOf(reportId, part, reread));
+    if (known.examples.length < EXAMPLES) known.examples.push(exampleOf(fid, part, reread));
     summary.parts.set(part, known);
   }
 }
 
-function noteFailure({ failed }: RereadSummary, reportId: number, reason: string): void {
-  failed.set(reason, [...(failed.get(reason) ?? []), reportId]);
+function noteFailure({ failed }: RereadSummary, fid: number, reason: string): void {
+  failed.set(reason, [...(failed.get(reason) ?? []), fid]);
 }
 
-function exampleOf(reportId: number, part: RefreshedPart, { before, after }: Reread): RereadExample {
+function exampleOf(fid: number, part: RefreshedPart, { before, after }: Reread): RereadExample {
   const wordsOf = (draft: Reread['before']): string => {
     if (part === 'title' || part === 'day' || part === 'abstract') return draft[part];
     if (part === 'organisation') return draft.organisation?.name ?? '';
@@ -131,5 +131,5 @@ function exampleOf(reportId: number, part: RefreshedPart, { before, after }: Rer
     if (part === 'stocks') return draft.stocks.map(({ name }) => name).join('、');
     return '';
   };
-  return { reportId, title: after.title, before: wordsOf(before), after: wordsOf(after) };
+  return { fid, title: after.title, before: wordsOf(before), after: wordsOf(after) };
 }

@@ -23,10 +23,10 @@ export interface Unread {
 export async function rereadReport(
   deps: ImportParts,
   finder: TaxonomyFinder,
-  reportId: number,
+  fid: number,
 ): Promise<Reread | Unread | null> {
   const { records } = deps.library;
-  const standing = await records.readStanding(reportId);
+  const standing = await records.readStanding(fid);
   if (standing === null) return null;
   const sourced = await sourceAbstract(deps, standing);
   const { sha256 } = standing.file;

@@ -9,7 +9,7 @@ export async function settleItem(
   item: ImportItem,
   outcomes: ItemOutcome[],
 ): Promise<void> {
-  const fids = [...new Set(outcomes.flatMap(({ reportId }) => reportId ?? []))];
+  const fids = [...new Set(outcomes.flatMap(({ fid }) => fid ?? []))];
   if (item.folder !== null) await library.records.fileIntoFolder(tx, item.folder, fids);
   await finishItem(tx, item, outcomes, new Date(clock.now()));
 }

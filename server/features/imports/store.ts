@@ -21,7 +21,7 @@ export interface ItemOutcome {
   path: string;
   line: number | null;
   reason: string;
-  reportId: number | null;
+  fid: number | null;
 }
 
 export async function startImport(tx: Tx<ImportTables>, paths: string[], now: Date): Promise<number> {
@@ -114,11 +114,11 @@ export async function addOutcomes(
   outcomes: ItemOutcome[],
 ): Promise<void> {
   for (let start = 0; start < outcomes.length; start += 1000) {
-    const values = outcomes.slice(start, start + 1000).map(({ reportId, ...outcome }) => ({
+    const values = outcomes.slice(start, start + 1000).map(({ fid, ...outcome }) => ({
       ...outcome,
       import_id: importId,
       item_id: itemId,
-      report_id: reportId,
+      report_id: fid,
     }));
     await tx.insertInto('import_outcomes').values(values).execute();
   }
@@ -138,7 +138,7 @@ export async function readExplained(db: Db<ImportTables>, importId: number): Pro
     .orderBy('path')
     .orderBy('line')
     .execute();
-  return rows.map((row) => ({ ...row, reportId: row.report_id }));
+  return rows.map((row) => ({ ...row, fid: row.report_id }));
 }
 
 export async function countOutcomes(

@@ -9,13 +9,13 @@ const AT_ONCE = 1000;
 /** So many reports in one question: an engine refuses one about hundreds, and lets one about few run beside those of people. */
 const REPORTS_AT_ONCE = 20;
 
-async function indexedOfSome(index: SearchIndex, reportIds: readonly number[]): Promise<number[]> {
+async function indexedOfSome(index: SearchIndex, fids: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {
     const query: IndexQuery = {
       expression: {
         kind: 'or',
-        parts: reportIds.map((id) => ({ kind: 'tag', tag: partsOfReport(id) })),
+        parts: fids.map((id) => ({ kind: 'tag', tag: partsOfReport(id) })),
       },
       match: 'all',
       audiences: [PUBLIC, INDEX_KEEPER],
@@ -33,29 +33,29 @@ async function indexedOfSome(index: SearchIndex, reportIds: readonly number[]): 
 }
 
 /** What the index holds of these reports: the records no longer know what is gone from them. */
-async function indexedOf(index: SearchIndex, reportIds: readonly number[]): Promise<number[]> {
+async function indexedOf(index: SearchIndex, fids: readonly number[]): Promise<number[]> {
   // Most catalogues are rows without files, and so without charts.
   if ((await index.stats()).documents === 0) return [];
   const ids: number[] = [];
-  for (let from = 0; from < reportIds.length; from += REPORTS_AT_ONCE)
-    ids.push(...(await indexedOfSome(index, reportIds.slice(from, from + REPORTS_AT_ONCE))));
+  for (let from = 0; from < fids.length; from += REPORTS_AT_ONCE)
+    ids.push(...(await indexedOfSome(index, fids.slice(from, from + REPORTS_AT_ONCE))));
   return ids;
 }
 
 /** A collection of what stands in reports: an index, and what it should hold of them. */
 interface Parts {
   index: SearchIndex;
-  read(reportIds: number[]): Promise<IndexedDocument[]>;
+  read(fids: number[]): Promise<IndexedDocument[]>;
 }
 
 async function followOne(
   { index, read }: Parts,
-  reportIds: number[],
+  fids: number[],
   asOf: number,
-  fileIds: readonly number[] = reportIds,
+  fileIds: readonly number[] = fids,
 ): Promise<void> {
   const before = await indexedOf(index, fileIds);
-  const parts = await read(reportIds);
+  const parts = await read(fids);
   const present = new Set(parts.map(({ id }) => id));
   const gone = before.filter((id) => !present.has(id));
   if (parts.length > 0) await index.upsert(parts, asOf);
@@ -65,22 +65,22 @@ async function followOne(
 /** The same of charts alone, which are found by what others say of their report as well. */
 export async function followCharts(
   { chartIndex, collections }: Pick<Holding, 'chartIndex' | 'collections'>,
-  reportIds: number[],
+  fids: number[],
   asOf: number,
 ): Promise<void> {
-  if (reportIds.length > 0)
-    await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds, asOf);
+  if (fids.length > 0)
+    await followOne({ index: chartIndex, read: collections.readIndexedCharts }, fids, asOf);
 }
 
 /** Brings the charts and passages of these reports up to what the records say; those that are gone leave the index. */
 export async function followParts(
   { chartIndex, passageIndex, collections }: Pick<Holding, 'chartIndex' | 'passageIndex' | 'collections'>,
-  reportIds: number[],
+  fids: number[],
   asOf: number,
 ): Promise<void> {
-  if (reportIds.length === 0) return;
-  await followOne({ index: chartIndex, read: collections.readIndexedCharts }, reportIds, asOf);
-  await followOne({ index: passageIndex, read: collections.readIndexedPassages }, reportIds, asOf);
+  if (fids.length === 0) return;
+  await followOne({ index: chartIndex, read: collections.readIndexedCharts }, fids, asOf);
+  await followOne({ index: passageIndex, read: collections.readIndexedPassages }, fids, asOf);
 }
 
 /** The same of passages of contents that no record shows. */

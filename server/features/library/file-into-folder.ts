@@ -14,10 +14,10 @@ import type { LibraryTables } from './tables.ts';
 export async function fileIntoFolder(
   transaction: AnyTransaction,
   name: string,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<void> {
-  if (reportIds.length === 0) return;
-  await tellTagged(transaction, await putIntoFolder(withTables<LibraryTables>(transaction), name, reportIds));
+  if (fids.length === 0) return;
+  await tellTagged(transaction, await putIntoFolder(withTables<LibraryTables>(transaction), name, fids));
 }
 
 /** A folder is one no more; the reports in it stay. False where there is none. */

@@ -11,11 +11,11 @@ export const REPORTS_TAGGED: EventKind = 'library.reports-tagged';
 /** Of either kind is all that makes what is kept of a report's record wrong. */
 export const OF_RECORDS: readonly EventKind[] = [REPORTS_ARRIVED, REPORTS_CHANGED];
 
-export const tellArrived = (tx: AnyTransaction, reportIds: readonly number[]): Promise<void> =>
-  announce(tx, REPORTS_ARRIVED, reportIds);
+export const tellArrived = (tx: AnyTransaction, fids: readonly number[]): Promise<void> =>
+  announce(tx, REPORTS_ARRIVED, fids);
 
-export const tellChanged = (tx: AnyTransaction, reportIds: readonly number[]): Promise<void> =>
-  announce(tx, REPORTS_CHANGED, reportIds);
+export const tellChanged = (tx: AnyTransaction, fids: readonly number[]): Promise<void> =>
+  announce(tx, REPORTS_CHANGED, fids);
 
-export const tellTagged = (tx: AnyTransaction, reportIds: readonly number[]): Promise<void> =>
-  announce(tx, REPORTS_TAGGED, reportIds);
+export const tellTagged = (tx: AnyTransaction, fids: readonly number[]): Promise<void> =>
+  announce(tx, REPORTS_TAGGED, fids);

@@ -36,16 +36,16 @@ import type { LibraryTables, Outcome } from './tables.ts';
 type Decision =
   | { kind: 'new'; identityOrdinal: number }
   /** A record known from a catalogue gets its file. */
-  | { kind: 'attach'; reportId: number }
+  | { kind: 'attach'; fid: number }
   /** Other bytes of a report that has a file already. */
-  | { kind: 'version'; reportId: number; contentId: number };
+  | { kind: 'version'; fid: number; contentId: number };
 
 /** What became of a draft. */
 export interface Recorded {
   outcome: Outcome;
   /** In Chinese; empty where nothing needs saying. */
   reason: string;
-  reportId: number;
+  fid: number;
 }
 
 /**
@@ -66,8 +66,8 @@ export async function recordFile(
     organisationId === null ? [] : await ensureResearchers(db, draft.researchers, organisationId);
   return inTransaction(db, async (tx) => {
     const candidates = await lockCandidates(tx, draft.title, draft.day);
-    const settle = async (outcome: Outcome, reason: string, reportId: number) => {
-      const recorded = { outcome, reason, reportId };
+    const settle = async (outcome: Outcome, reason: string, fid: number) => {
+      const recorded = { outcome, reason, fid };
       await alongside(tx, recorded);
       return recorded;
     };
@@ -78,30 +78,24 @@ export async function recordFile(
     const decision = decide(candidates, organisationId, file.sketch);
     if (decision.kind === 'version') {
       await keepVersionText(tx, await addVersion(tx, decision.contentId, file, now), file);
-      return settle(
-        'joined',
-        `与报告 ${decision.reportId} 内容基本相同，存为它的另一版本`,
-        decision.reportId,
-      );
+      return settle('joined', `与报告 ${decision.fid} 内容基本相同，存为它的另一版本`, decision.fid);
     }
     const values = reportValues(draft, organisationId, now);
-    const reportId =
-      decision.kind === 'attach'
-        ? decision.reportId
-        : await insertReport(tx, values, decision.identityOrdinal);
+    const fid =
+      decision.kind === 'attach' ? decision.fid : await insertReport(tx, values, decision.identityOrdinal);
     // What the file says beyond the catalogue, such as the industry on its first page.
     if (decision.kind === 'attach') await completeReports(tx, [completionOf(values, draft)], now);
     const contentId = await fileContent(tx, file, now);
-    await showContent(tx, reportId, contentId);
-    await writeResearchers(tx, reportId, researchers);
+    await showContent(tx, fid, contentId);
+    await writeResearchers(tx, fid, researchers);
     await writeStocks(
       tx,
-      draft.stocks.map((stock, ordinal) => ({ reportId, ordinal, ...stock })),
+      draft.stocks.map((stock, ordinal) => ({ fid, ordinal, ...stock })),
     );
-    await (decision.kind === 'new' ? tellArrived : tellChanged)(tx, [reportId]);
+    await (decision.kind === 'new' ? tellArrived : tellChanged)(tx, [fid]);
     return decision.kind === 'attach'
-      ? settle('joined', `补上了报告 ${reportId} 的原文`, reportId)
-      : settle('imported', scanReason(file), reportId);
+      ? settle('joined', `补上了报告 ${fid} 的原文`, fid)
+      : settle('imported', scanReason(file), fid);
   });
 }
 
@@ -131,8 +125,8 @@ function decide(candidates: Candidate[], organisationId: number | null, sketch: 
   const alike = fitting.find(
     (candidate) => candidate.sketch !== null && nearlySameText(candidate.sketch, sketch) >= NEARLY_SAME,
   );
-  if (alike?.contentId) return { kind: 'version', reportId: alike.id, contentId: alike.contentId };
+  if (alike?.contentId) return { kind: 'version', fid: alike.id, contentId: alike.contentId };
   const record = fitting.find((candidate) => candidate.contentId === null);
-  if (record) return { kind: 'attach', reportId: record.id };
+  if (record) return { kind: 'attach', fid: record.id };
   return { kind: 'new', identityOrdinal: nextOrdinal(candidates, organisationId) };
 }

@@ -6,7 +6,7 @@ import type { LibraryTables } from './tables.ts';
 
 export interface RecordedNamesake {
   entry: DraftedRow;
-  reportId: number;
+  fid: number;
   isNew: boolean;
 }
 
@@ -40,14 +40,14 @@ async function fileApart(tx: Tx<LibraryTables>, entry: DraftedRow): Promise<Reco
   const namesakes = all.filter((one) => identity(one) === entry.identity);
   // The first was looked at, and may have taken another row's stock that is not written yet.
   const same = namesakes.find((one) => one.identityOrdinal > 0 && !isOnOtherStocks(one, entry));
-  if (same) return { entry, reportId: same.id, isNew: false };
+  if (same) return { entry, fid: same.id, isNew: false };
   const ordinal = Math.max(...namesakes.map(({ identityOrdinal }) => identityOrdinal)) + 1;
-  const reportId = await insertReport(tx, entry.values, ordinal);
+  const fid = await insertReport(tx, entry.values, ordinal);
   await writeStocks(
     tx,
-    entry.draft.stocks.map((stock, place) => ({ reportId, ordinal: place, ...stock })),
+    entry.draft.stocks.map((stock, place) => ({ fid, ordinal: place, ...stock })),
   );
-  return { entry, reportId, isNew: true };
+  return { entry, fid, isNew: true };
 }
 
 const keyOf = ({ values }: DraftedRow) => ({ titleKey: values.title_key, publishedOn: values.published_on });

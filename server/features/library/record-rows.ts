@@ -17,9 +17,9 @@ import { identityOf, insertNewReports, writeStocks } from './store/write-reports
 import type { LibraryTables } from './tables.ts';
 
 /** What became of a draft; `place` is its place among the drafts given. */
-export interface RecordedRow extends Omit<Recorded, 'reportId'> {
+export interface RecordedRow extends Omit<Recorded, 'fid'> {
   place: number;
-  reportId: number | null;
+  fid: number | null;
 }
 
 /**
@@ -55,17 +55,17 @@ export async function recordRows(
     const completed = existing.filter((found) => found.completed);
     await tellArrived(
       tx,
-      imported.map(({ reportId }) => reportId),
+      imported.map(({ fid }) => fid),
     );
     await tellChanged(
       tx,
       completed.map(({ id }) => id),
     );
     await alongside(tx, [
-      ...imported.map(({ entry, reportId }) => recorded(entry, 'imported', '', reportId)),
+      ...imported.map(({ entry, fid }) => recorded(entry, 'imported', '', fid)),
       ...namesakes
         .filter(({ isNew }) => !isNew)
-        .map(({ entry, reportId }) => recorded(entry, 'skipped', KNOWN, reportId)),
+        .map(({ entry, fid }) => recorded(entry, 'skipped', KNOWN, fid)),
       ...recordedAgain(same, existing),
     ]);
   });
@@ -77,9 +77,9 @@ function recorded(
   { place }: DraftedRow,
   outcome: Recorded['outcome'],
   reason: string,
-  reportId: number | null,
+  fid: number | null,
 ): RecordedRow {
-  return { place, outcome, reason, reportId };
+  return { place, outcome, reason, fid };
 }
 
 /** Inserts what is new in one statement; of rows that are one report the first counts. */
@@ -88,12 +88,12 @@ async function insertFresh(tx: Tx<LibraryTables>, drafted: DraftedRow[]) {
     tx,
     drafted.map(({ values }) => values),
   );
-  const fresh: { entry: DraftedRow; reportId: number }[] = [];
+  const fresh: { entry: DraftedRow; fid: number }[] = [];
   const known: DraftedRow[] = [];
   for (const entry of drafted) {
-    const reportId = inserted.get(entry.identity);
-    if (reportId === undefined) known.push(entry);
-    else fresh.push({ entry, reportId });
+    const fid = inserted.get(entry.identity);
+    if (fid === undefined) known.push(entry);
+    else fresh.push({ entry, fid });
     inserted.delete(entry.identity);
   }
   await writeStocks(tx, fresh.flatMap(stocksOf));
@@ -112,6 +112,6 @@ function recordedAgain(same: DraftedRow[], existing: ExistingReport[]): Recorded
   });
 }
 
-function stocksOf({ entry, reportId }: { entry: DraftedRow; reportId: number }) {
-  return entry.draft.stocks.map((stock, ordinal) => ({ reportId, ordinal, ...stock }));
+function stocksOf({ entry, fid }: { entry: DraftedRow; fid: number }) {
+  return entry.draft.stocks.map((stock, ordinal) => ({ fid, ordinal, ...stock }));
 }

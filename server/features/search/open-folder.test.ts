@@ -27,14 +27,14 @@ beforeAll(async () => {
 });
 
 /** What an import leaves of a folder, and the index as it stands then. */
-async function fileInto(name: string, reportIds: number[]): Promise<number> {
+async function fileInto(name: string, fids: number[]): Promise<number> {
   const { pool } = database.database;
   const { rows } = await pool.query<{ id: number }>(
     'INSERT INTO report_folders (name, name_key, created_at) VALUES ($1, $1, now()) RETURNING id',
     [name],
   );
   const id = rows[0]?.id ?? 0;
-  await pool.query('INSERT INTO report_folder_members SELECT unnest($1::bigint[]), $2', [reportIds, id]);
+  await pool.query('INSERT INTO report_folder_members SELECT unnest($1::bigint[]), $2', [fids, id]);
   const audiences = { of: async () => [PUBLIC] };
   const collections = createCollections({ database: database.database, audiences });
   await index.upsert(await collections.readIndexed(fids));

@@ -13,8 +13,8 @@ export function firstRowIdOf(publishedAtSeconds: number): number {
 }
 
 /** The place a report prefers among those of its second: by its id, so that a rebuild in any order gives the same index. */
-export const preferredPlace = (reportId: number): number =>
-  ((reportId % IDS_PER_SECOND) + IDS_PER_SECOND) % IDS_PER_SECOND;
+export const preferredPlace = (fid: number): number =>
+  ((fid % IDS_PER_SECOND) + IDS_PER_SECOND) % IDS_PER_SECOND;
 
 export const publishedSecondsOf = (rowId: number): number => Math.floor(rowId / IDS_PER_SECOND);
 

@@ -51,14 +51,14 @@ export async function countUnread(db: Db<AlertTables>, owner: OwnAlerts): Promis
 export function foundBy(
   db: Db<AlertTables>,
   { uid }: OwnAlerts,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<{ report_id: number; id: number; name: string }[]> {
   return db
     .selectFrom('alerts')
     .innerJoin('alert_matches', 'alert_matches.alert_id', 'alerts.id')
     .select(['report_id', 'alerts.id', 'name'])
     .where('uid', '=', uid)
-    .where(({ eb, fn, val }) => eb('report_id', '=', fn.any(val([...reportIds]))))
+    .where(({ eb, fn, val }) => eb('report_id', '=', fn.any(val([...fids]))))
     .orderBy('alerts.id')
     .execute();
 }

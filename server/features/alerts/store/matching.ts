@@ -49,7 +49,7 @@ export async function markBlocked(
 export interface Match {
   alertId: number;
   uid: number;
-  reportId: number;
+  fid: number;
 }
 
 /**
@@ -65,17 +65,17 @@ export async function writeMatches(
   const { rows: fresh } = await sql<{ alert_id: number; report_id: number }>`
     INSERT INTO alert_matches (alert_id, report_id)
     SELECT wanted.alert_id, wanted.report_id
-    FROM unnest(${matches.map(({ alertId }) => alertId)}::bigint[], ${matches.map(({ reportId }) => reportId)}::bigint[])
+    FROM unnest(${matches.map(({ alertId }) => alertId)}::bigint[], ${matches.map(({ fid }) => fid)}::bigint[])
       AS wanted (alert_id, report_id)
     JOIN alerts ON alerts.id = wanted.alert_id
     ON CONFLICT DO NOTHING
     RETURNING alert_id, report_id`.execute(tx);
   const keys = new Set(fresh.map(({ alert_id, report_id }) => `${alert_id} ${report_id}`));
-  const told = matches.filter(({ alertId, reportId }) => keys.has(`${alertId} ${reportId}`));
+  const told = matches.filter(({ alertId, fid }) => keys.has(`${alertId} ${fid}`));
   const { rows: entered } = await sql<InboxEntry>`
     INSERT INTO alert_inbox (uid, report_id, matched_at)
     SELECT uid, report_id, ${at}
-    FROM unnest(${told.map(({ uid }) => uid)}::bigint[], ${told.map(({ reportId }) => reportId)}::bigint[])
+    FROM unnest(${told.map(({ uid }) => uid)}::bigint[], ${told.map(({ fid }) => fid)}::bigint[])
       WITH ORDINALITY AS told (uid, report_id, place)
     ORDER BY place
     ON CONFLICT DO NOTHING

@@ -5,12 +5,12 @@ import type { LibraryTables } from '../../library/index.ts';
 /** The folders that these reports came in, as what they are found by. */
 export async function readFolderTags(
   db: Db<LibraryTables>,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<Map<number, IndexTag[]>> {
   const rows = await db
     .selectFrom('report_folder_members')
     .select(['report_id', 'folder_id'])
-    .where(({ eb, fn, val }) => eb('report_id', '=', fn.any(val([...reportIds]))))
+    .where(({ eb, fn, val }) => eb('report_id', '=', fn.any(val([...fids]))))
     .execute();
   const tags = new Map<number, IndexTag[]>();
   for (const { report_id, folder_id } of rows)

@@ -37,16 +37,16 @@ export const isChart = sql<boolean>`c.name !~ ${sql.lit(BOILERPLATE)} AND NOT c.
 /** Charts of these reports as the index takes them, in the order of publishing; reports that are gone are left out. */
 export async function readIndexedCharts(
   db: Db<LibraryTables>,
-  reportIds: readonly number[],
+  fids: readonly number[],
   tagsOfOthers: ReadonlyMap<number, readonly IndexTag[]> = new Map(),
 ): Promise<IndexedChart[]> {
-  if (reportIds.length === 0) return [];
+  if (fids.length === 0) return [];
   const { rows } = await sql<ChartRow>`
     SELECT c.id, c.name, c.kind, c.source, c.near_text, r.id AS report_id, r.title AS report, r.published_on, r.report_type,
       r.industry1, r.industry2, r.organisation_id, o.name AS organisation, r.downloads, r.researchers, r.stocks, contents.audience
     FROM (
       SELECT reports.*, ${researchersOfReport} AS researchers, ${stocksOfReport} AS stocks
-      FROM reports WHERE id = ANY(${[...reportIds]}::bigint[])
+      FROM reports WHERE id = ANY(${[...fids]}::bigint[])
     ) AS r
     JOIN contents ON contents.id = r.content_id
     JOIN content_charts c ON c.content_id = r.content_id AND ${isChart}
@@ -76,7 +76,7 @@ const toDocument = (row: ChartRow): IndexedChart => ({
 });
 
 /** The charts and passages of a report are found again by its tag, however many of them are gone from the records. */
-export const partsOfReport = (reportId: number): IndexTag => `report:${reportId}`;
+export const partsOfReport = (fid: number): IndexTag => `report:${fid}`;
 
 function tagsOf(row: ChartRow): IndexTag[] {
   const tags: IndexTag[] = [

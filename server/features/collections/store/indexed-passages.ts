@@ -61,9 +61,9 @@ export const headingOf = sql`(SELECT text FROM content_paragraphs h
 /** Those that are gone are left out. What a file is for some people alone its abstract is for them too. */
 export async function readPassageReports(
   db: Db<LibraryTables>,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<PassageReport[]> {
-  if (reportIds.length === 0) return [];
+  if (fids.length === 0) return [];
   const { rows } = await sql<PassageReport>`
     SELECT reports.id, reports.content_id, reports.title, reports.published_on, reports.report_type, reports.industry1,
       reports.industry2, reports.organisation_id, o.name AS organisation, reports.downloads, reports.abstract,
@@ -71,7 +71,7 @@ export async function readPassageReports(
       ${researchersOfReport} AS researchers, ${stocksOfReport} AS stocks
     FROM reports LEFT JOIN contents ON contents.id = reports.content_id
     LEFT JOIN organisations o ON o.id = reports.organisation_id
-    WHERE reports.id = ANY (${[...reportIds]}::bigint[])`.execute(db);
+    WHERE reports.id = ANY (${[...fids]}::bigint[])`.execute(db);
   return rows;
 }
 

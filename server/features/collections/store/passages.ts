@@ -70,13 +70,13 @@ export async function readStoredParagraphs(
 /** By the id of their report. */
 export async function readStoredAbstracts(
   db: Db<LibraryTables>,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<Map<number, StoredAbstract>> {
-  if (reportIds.length === 0) return new Map();
+  if (fids.length === 0) return new Map();
   const { rows } = await sql<StoredAbstract>`
     SELECT r.id, ${ofReport}, r.abstract FROM reports r LEFT JOIN contents ON contents.id = r.content_id
     LEFT JOIN organisations o ON o.id = r.organisation_id
-    WHERE r.id = ANY (${[...reportIds]}::bigint[]) AND r.abstract <> ''`.execute(db);
+    WHERE r.id = ANY (${[...fids]}::bigint[]) AND r.abstract <> ''`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

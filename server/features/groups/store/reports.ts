@@ -33,12 +33,12 @@ export async function countReports(db: Db<GroupTables>, { gid }: EditedGroup): P
 export async function insertReport(
   tx: Tx<GroupTables>,
   { gid, uid }: EditedGroup,
-  reportId: number,
+  fid: number,
   at: Date,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('group_reports')
-    .values({ group_id: gid, report_id: reportId, added_by: uid, added_at: at })
+    .values({ group_id: gid, report_id: fid, added_by: uid, added_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
@@ -48,49 +48,45 @@ export async function insertReport(
 export async function insertReports(
   tx: Tx<GroupTables>,
   { gid, uid }: EditedGroup,
-  reportIds: readonly number[],
+  fids: readonly number[],
   at: Date,
 ): Promise<number[]> {
-  if (reportIds.length === 0) return [];
+  if (fids.length === 0) return [];
   const rows = await tx
     .insertInto('group_reports')
-    .values(reportIds.map((id) => ({ group_id: gid, report_id: id, added_by: uid, added_at: at })))
+    .values(fids.map((id) => ({ group_id: gid, report_id: id, added_by: uid, added_at: at })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('report_id')
     .execute();
   return rows.map(({ report_id }) => report_id);
 }
 
-export const findReport = (tx: Tx<GroupTables>, gid: number, reportId: number) =>
+export const findReport = (tx: Tx<GroupTables>, gid: number, fid: number) =>
   tx
     .selectFrom('group_reports')
     .select(['report_id', 'added_by'])
     .where('group_id', '=', gid)
-    .where('report_id', '=', reportId)
+    .where('report_id', '=', fid)
     .executeTakeFirst();
 
 export async function deleteReport(
   tx: Tx<GroupTables>,
-  { gid, reportId }: Allowed<{ gid: number; reportId: number }, 'takeOut'>,
+  { gid, fid }: Allowed<{ gid: number; fid: number }, 'takeOut'>,
 ): Promise<void> {
-  await tx
-    .deleteFrom('group_reports')
-    .where('group_id', '=', gid)
-    .where('report_id', '=', reportId)
-    .execute();
+  await tx.deleteFrom('group_reports').where('group_id', '=', gid).where('report_id', '=', fid).execute();
 }
 
 /** In which groups each of these reports is. */
 export async function groupsHolding(
   db: Db<GroupTables>,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<Map<number, number[]>> {
   const held = new Map<number, number[]>();
-  if (reportIds.length === 0) return held;
+  if (fids.length === 0) return held;
   const rows = await db
     .selectFrom('group_reports')
     .select(['report_id', 'group_id'])
-    .where('report_id', 'in', [...reportIds])
+    .where('report_id', 'in', [...fids])
     .orderBy('group_id')
     .execute();
   for (const { report_id, group_id } of rows) held.set(report_id, [...(held.get(report_id) ?? []), group_id]);

@@ -26,8 +26,8 @@ const selectCharts = (among: OpenReports) =>
 export type ChartRow = Awaited<ReturnType<ReturnType<typeof selectCharts>['execute']>>[number];
 
 /** The charts of one of these reports in reading order. */
-export const readCharts = (among: OpenReports, reportId: number, limit: number): Promise<ChartRow[]> =>
-  selectCharts(among).where('reports.id', '=', reportId).orderBy('ordinal').limit(limit).execute();
+export const readCharts = (among: OpenReports, fid: number, limit: number): Promise<ChartRow[]> =>
+  selectCharts(among).where('reports.id', '=', fid).orderBy('ordinal').limit(limit).execute();
 
 /** In no order; those that none of these reports shows are left out. */
 export const readChartsById = (among: OpenReports, ids: readonly number[]): Promise<ChartRow[]> =>

@@ -32,12 +32,12 @@ export async function ensureFolders(
 export async function putIntoFolder(
   tx: Tx<LibraryTables>,
   name: string,
-  reportIds: readonly number[],
+  fids: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ report_id: number }>`
     INSERT INTO report_folder_members (report_id, folder_id)
       SELECT reports.id, folders.id FROM reports, report_folders folders
-        WHERE reports.id = ANY (${[...reportIds]}::bigint[]) AND folders.name_key = ${keyOf(name)}
+        WHERE reports.id = ANY (${[...fids]}::bigint[]) AND folders.name_key = ${keyOf(name)}
         ORDER BY reports.id
       ON CONFLICT DO NOTHING RETURNING report_id`.execute(tx);
   return rows.map(({ report_id }) => report_id);

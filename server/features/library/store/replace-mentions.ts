@@ -3,24 +3,20 @@ import type { LibraryTables } from '../tables.ts';
 import { writeResearchers, writeStocks } from './write-reports.ts';
 
 /** The researchers of a report are these from now on, in this order. */
-export async function replaceResearchers(
-  tx: Tx<LibraryTables>,
-  reportId: number,
-  ids: number[],
-): Promise<void> {
-  await tx.deleteFrom('report_researchers').where('report_id', '=', reportId).execute();
-  await writeResearchers(tx, reportId, ids);
+export async function replaceResearchers(tx: Tx<LibraryTables>, fid: number, ids: number[]): Promise<void> {
+  await tx.deleteFrom('report_researchers').where('report_id', '=', fid).execute();
+  await writeResearchers(tx, fid, ids);
 }
 
 /** The stocks of a report are these from now on, in this order. */
 export async function replaceStocks(
   tx: Tx<LibraryTables>,
-  reportId: number,
+  fid: number,
   stocks: readonly { code: string; name: string }[],
 ): Promise<void> {
-  await tx.deleteFrom('report_stocks').where('report_id', '=', reportId).execute();
+  await tx.deleteFrom('report_stocks').where('report_id', '=', fid).execute();
   await writeStocks(
     tx,
-    stocks.map(({ code, name }, ordinal) => ({ reportId, ordinal, code, name })),
+    stocks.map(({ code, name }, ordinal) => ({ fid, ordinal, code, name })),
   );
 }

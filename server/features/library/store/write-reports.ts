@@ -59,8 +59,8 @@ export async function findByHash(db: Db<LibraryTables>, sha256: string): Promise
 }
 
 /** A record shows a content from now on. */
-export async function showContent(tx: Tx<LibraryTables>, reportId: number, contentId: number): Promise<void> {
-  await tx.updateTable('reports').set({ content_id: contentId }).where('id', '=', reportId).execute();
+export async function showContent(tx: Tx<LibraryTables>, fid: number, contentId: number): Promise<void> {
+  await tx.updateTable('reports').set({ content_id: contentId }).where('id', '=', fid).execute();
 }
 
 export function reportValues(
@@ -124,26 +124,22 @@ export function identityOf(key: string, publishedOn: string, organisationId: num
 
 export async function writeStocks(
   tx: Tx<LibraryTables>,
-  stocks: { reportId: number; ordinal: number; code: string; name: string }[],
+  stocks: { fid: number; ordinal: number; code: string; name: string }[],
 ): Promise<void> {
   for (const rows of inSlices(stocks)) {
     await tx
       .insertInto('report_stocks')
-      .values(rows.map(({ reportId, ...row }) => ({ report_id: reportId, ...row })))
+      .values(rows.map(({ fid, ...row }) => ({ report_id: fid, ...row })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
 }
 
-export async function writeResearchers(
-  tx: Tx<LibraryTables>,
-  reportId: number,
-  ids: number[],
-): Promise<void> {
+export async function writeResearchers(tx: Tx<LibraryTables>, fid: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
     .insertInto('report_researchers')
-    .values(ids.map((id, ordinal) => ({ report_id: reportId, ordinal, researcher_id: id })))
+    .values(ids.map((id, ordinal) => ({ report_id: fid, ordinal, researcher_id: id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
