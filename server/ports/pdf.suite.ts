@@ -58,7 +58,13 @@ export function describePdfReader(name: string, create: () => PdfReader): void {
       expect(document.pageCount).toBe(2);
       expect(document.info.title).toBe('Quarterly outlook');
       const [heading, line] = document.pages[0]?.lines ?? [];
-      expect(heading).toMatchObject({ text: 'Market Overview', bold: true, startsBold: true, fontSize: 20 });
+      expect(heading).toMatchObject({
+        text: 'Market Overview',
+        bold: true,
+        startsBold: true,
+        endsBold: true,
+        fontSize: 20,
+      });
       expect(heading?.box.left).toBeCloseTo(72, 0);
       expect(heading?.box.top).toBeGreaterThan(95);
       expect(heading?.box.bottom).toBeLessThan(125);

@@ -15,6 +15,8 @@ export interface PdfLine {
   bold: boolean;
   /** True when its first glyph is bold: tells a bold lead-in running over two lines from a heading above plain text. */
   startsBold: boolean;
+  /** True when its last glyph is bold: a bold lead-in ends within its line, a heading does not. Absent where nobody can tell: as `bold`. */
+  endsBold?: boolean;
 }
 
 /**

@@ -36,6 +36,15 @@ const AFTER = '是否显著为负，说明羊群效应发生';
 const before = set(BEFORE, 60);
 const after = set(AFTER, endOf(before) + 7);
 
+describe('a line with more glyphs in its indices than in its words', () => {
+  it('is of the size of its words', () => {
+    const words = set('点P', 60);
+    const drawn = [...words, ...set('sell', endOf(words) + 1, BASE + 2, SMALL)];
+    expect(composeLines(drawn).lines).toMatchObject([{ text: '点Psell', fontSize: SIZE }]);
+    expect(composeLines(drawn.slice(1)).lines).toMatchObject([{ fontSize: SMALL }]);
+  });
+});
+
 describe('what is drawn after its line', () => {
   it('goes where it stands: an index, an exponent, or one over the other', () => {
     const index = set('mt', endOf(before) + 1, BASE + 2, SMALL);

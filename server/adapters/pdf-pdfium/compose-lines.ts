@@ -13,6 +13,8 @@ const SMALLEST_MATE = 0.3;
 /** Below this share of the larger type, the smaller is a superscript or belongs elsewhere. */
 const SAME_TYPE = 0.6;
 
+const HAN = /\p{Script=Han}/u;
+
 type PlacedLine = PdfLine & LineText;
 
 /** Glyphs in content order to visual lines, top to bottom, then left to right. */
@@ -111,10 +113,13 @@ function findPartner(lines: readonly Run[], run: Run): Run | undefined {
 }
 
 function toLine(run: Run): PlacedLine {
-  const sizes = run.glyphs.map((glyph) => glyph.fontSize).sort((a, b) => a - b);
+  // A short line of text may have more glyphs in its indices than in its words.
+  const words = run.glyphs.filter(({ text }) => HAN.test(text));
+  const sizes = (words.length > 0 ? words : run.glyphs).map(({ fontSize }) => fontSize).sort((a, b) => a - b);
   const fontSize = sizes[sizes.length >> 1] ?? 0;
   const bold = run.glyphs.filter((glyph) => glyph.bold).length * 2 > run.glyphs.length;
   const startsBold = run.glyphs[0]?.bold ?? false;
+  const endsBold = run.glyphs.at(-1)?.bold ?? false;
   return {
     ...lineText(run.glyphs),
     box: {
@@ -126,6 +131,7 @@ function toLine(run: Run): PlacedLine {
     fontSize: round(fontSize),
     bold,
     startsBold,
+    endsBold,
   };
 }
 

@@ -87,19 +87,24 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu;
 /** Some fonts map 方 to the radical ⽅ or a compatibility character, fi to one mark, formulas use letters of their own; nobody could search for those. */
 const LOOKALIKE = /[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/u;
 const LOOKALIKES = new RegExp(LOOKALIKE.source, 'gu');
+/** Fonts of one vendor say of the mark 置 that it is 臵, which nobody has written for centuries. */
+const MISNAMED = /臵/g;
 
 const tidy = (text: string): string =>
   text
     .toWellFormed()
     .replace(UNPRINTABLE, '')
     .replace(LOOKALIKES, (character) => character.normalize('NFKC'))
+    .replace(MISNAMED, '置')
     .normalize('NFC')
     .trim();
 
 /** Most of a page: what is as it should be already. */
 const isTidy = (text: string): boolean => {
   const code = text.charCodeAt(0);
-  return text.length === 1 && ((code >= 0x4e00 && code <= 0x9fff) || (code > 0x20 && code < 0x7f));
+  return (
+    text.length === 1 && text !== '臵' && ((code >= 0x4e00 && code <= 0x9fff) || (code > 0x20 && code < 0x7f))
+  );
 };
 
 const COMBINING = /^\p{M}/u;

@@ -43,6 +43,7 @@ test.each([
   [['子', '子', '孙', '孙'], '子子孙孙'],
   [['of', 'ﬁ', 'ce'], 'office'],
   [['di', 'ff', 'er'], 'differ'],
+  [['位', '臵'], '位置'],
 ])('marks that mean %j are the line %s', async (meanings, line) => {
   expect(await readLine(...meanings)).toEqual([line]);
 });

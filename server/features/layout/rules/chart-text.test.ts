@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PdfLine } from '#server/ports/pdf.ts';
+import { box, line, page, prose } from '#server/testing/pdf-page.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { isAllCells } from './chart-text.ts';
+import { chartLabels, isAllCells } from './chart-text.ts';
 
 /** A line for each text, in rows and columns. */
 const linesOf = (rows: readonly (readonly string[])[]): PdfLine[] =>
@@ -48,5 +49,29 @@ describe('rows of figures', () => {
       );
       expect(isAllCells(linesOf([...ticks, axes.map(() => '2023')]))).toBe(false);
     }
+  });
+});
+
+describe('the text that the area of a drawing reaches over', () => {
+  const axis = ['10', '20', '30', '40'].map((text, at) => line(text, 64, 260 + 40 * at));
+  const legend = line('牛熊指标择时净值', 120, 250);
+  const labelsOf = (...lines: PdfLine[]) => {
+    const drawnOver = { ...page([...lines, ...axis, legend]), figures: [box(60, 205, 540, 420)] };
+    const labels = chartLabels(drawnOver, []);
+    return lines.map((each) => labels.has(each));
+  };
+  const last = line('认为直接择时策略在指数上表现优异。', 60, 212);
+
+  it('is no label: the last line of a paragraph, and a whole sentence at its place', () => {
+    expect(labelsOf(prose(180), prose(196), last)).toEqual([false, false, false]);
+    const sentence = line('如下表所示，改进策略依然在所有年份都获得了正收益。', 80, 400, 300);
+    expect(labelsOf(prose(100), sentence)).toEqual([false, false]);
+  });
+
+  it('and what stands elsewhere, in other type or below a sentence that ends is one', () => {
+    expect(labelsOf(prose(196), { ...last, fontSize: 8 })).toEqual([false, true]);
+    expect(labelsOf(prose(196), { ...last, box: box(300, 212, 480, 222) })).toEqual([false, true]);
+    const ended = { ...prose(196), text: `${prose(196).text}好于预期。` };
+    expect(labelsOf(ended, last)).toEqual([false, true]);
   });
 });

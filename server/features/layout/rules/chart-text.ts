@@ -2,7 +2,7 @@ import { boxArea } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { isLabel } from './first-page-title.ts';
 import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
-import { NOTE, parseCaption, SOURCE } from './line-patterns.ts';
+import { ENDS_SENTENCE, HAN, NOTE, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { groupRows, type Row } from './rows.ts';
 
@@ -35,9 +35,47 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
     );
     if (inside.length === 0 || holdsProse(inside)) continue;
     const isChart = inside.filter(({ text }) => FIGURE.test(text)).length >= LEAST_FIGURES;
-    for (const line of inside) if (isChart || !titles.has(line)) labels.add(line);
+    const goesOn = textInto(page, new Set(inside));
+    for (const line of inside) if (!goesOn.has(line) && (isChart || !titles.has(line))) labels.add(line);
   }
   return labels;
+}
+
+/** A sentence at least so long, in letters, is running text where others above it are. */
+const SENTENCE = 20;
+const SAME_PLACE = 1.5;
+const SAME_SIZE = 0.3;
+/** In sizes of type, from one line of text to the next. */
+const PITCH = 2.2;
+const INDENT = 2.8;
+
+/**
+ * Running text whose last lines reach into the area of a drawing, the way boxes around shadows and grids do: what goes on from a line above it, or a whole
+ * sentence that stands where the text of the page does, set as that is.
+ */
+function textInto(page: PdfPage, inside: ReadonlySet<PdfLine>): Set<PdfLine> {
+  const running: PdfLine[] = page.lines.filter((line) => !inside.has(line) && hanIn(line.text) >= SENTENCE);
+  const found = new Set<PdfLine>();
+  if (running.length === 0) return found;
+  for (const line of [...inside].toSorted((a, b) => a.box.top - b.box.top)) {
+    if (!HAN.test(line.text)) continue;
+    const above = running.find((other) => continuesText(other, line));
+    if (above === undefined) continue;
+    found.add(line);
+    if (hanIn(line.text) >= SENTENCE) running.push(line);
+  }
+  return found;
+}
+
+function continuesText(above: PdfLine, line: PdfLine): boolean {
+  if (Math.abs(above.fontSize - line.fontSize) > SAME_SIZE || above.bold !== line.bold) return false;
+  const pitch = (line.box.top - above.box.top) / line.fontSize;
+  const indent = line.box.left - above.box.left;
+  const isNext = !ENDS_SENTENCE.test(above.text) && pitch > 0.8 && pitch <= PITCH;
+  if (isNext && (Math.abs(indent) < SAME_PLACE || (indent < 0 && -indent < INDENT * line.fontSize)))
+    return true;
+  const isSentence = hanIn(line.text) >= SENTENCE && /[，。；]/u.test(line.text);
+  return isSentence && Math.abs(indent) < INDENT * line.fontSize;
 }
 
 /** Figures that a drawing has at least: its axis. */

@@ -11,6 +11,8 @@ const ABOUT_A_CHART =
   /^(中(?![信证国债小美长性期位枢金泰银央游高欧日概东南原华药标])|为|是|的|和|与|及|给出|展示|显示|列出|所示|可以|可见|表明|反映|说明|统计了|汇总了)|所示|可以看出/;
 /** What stood in them is printed in white. */
 const EMPTY_BRACKETS = /[（(]\s*[)）]\s*$/u;
+/** `图 4，图 5 表示…`, `图 6,7 表示…`: of several charts at once. */
+const OF_SEVERAL = /^(?:图表|图|表)?\s*\d/;
 const ENDS_AS_PROSE = /[。；;]$/u;
 const MAX_CAPTION = 70;
 
@@ -28,7 +30,7 @@ export function parseCaption(text: string): CaptionParts | null {
   const [, word = '', number = '', mark = '', name = ''] = match;
   const isNamed = /[:：]/u.test(mark);
   if (name.length > MAX_CAPTION || ENDS_AS_PROSE.test(name)) return null;
-  if (!isNamed && ABOUT_A_CHART.test(name)) return null;
+  if (!isNamed && (ABOUT_A_CHART.test(name) || (/[,，]/u.test(mark) && OF_SEVERAL.test(name)))) return null;
   const lower = word.toLowerCase();
   const kind =
     lower === '图表' || lower === 'exhibit' ? '图表' : lower === '表' || lower === 'table' ? '表' : '图';
@@ -43,8 +45,8 @@ export function parseCaption(text: string): CaptionParts | null {
 /** A number without a name, which may stand apart from it. */
 export const isBareCaption = (text: string): boolean => parseCaption(text)?.name === '';
 
-/** Dotted leaders, printed as full stops, ellipses or spaced dots, with or without the page number they lead to. */
-const LEADERS = /(?:[.．·…‧]\s?){5,}|…{2,}/;
+/** Dotted leaders, printed as full stops, ellipses or spaced dots, with or without the page number they lead to; two ellipses in a sentence are what is left out of it. */
+const LEADERS = /(?:[.．·…‧]\s?){5,}|…{3,}|…{2}\s*-?\s*\d{1,4}\s*-?$/;
 export const isContentsLine = (text: string): boolean => LEADERS.test(text);
 
 /** Title and printed page of a contents line; null when it carries no page. */

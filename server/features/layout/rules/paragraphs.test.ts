@@ -82,4 +82,35 @@ describe('a paragraph', () => {
     expect(next(`2、阀值处理：${FULL}${FULL.slice(0, 20)}`)).toContain(REST);
     expect(next(`2、阀值处理的${FULL.slice(0, 30)}`)).not.toContain(REST);
   });
+
+  it('that begins with a sentence in bold goes on where that ends within the first line', () => {
+    const lead = { ...line(FULL, 100, { bold: true }), endsBold: false };
+    expect(textsOf(page([lead, line(REST, 115)]))).toEqual([FULL + REST]);
+    expect(textsOf(page([{ ...lead, endsBold: true }, line(REST, 115)]))).toEqual([FULL, REST]);
+    const ended = `${FULL}。`;
+    expect(textsOf(page([{ ...lead, text: ended }, line(REST, 115)]))).toEqual([ended, REST]);
+  });
+
+  it('goes on in the next line with a word or figure that was too long for the end of this', () => {
+    const edge = line(`${FULL}。`, 85);
+    const next = (text: string) => textsOf(page([edge, line(FULL, 100, { right: 520 }), line(text, 115)]));
+    expect(next('-34.38%、-42.10%，低于其余各组。')).toEqual([
+      `${FULL}。${FULL}-34.38%、-42.10%，低于其余各组。`,
+    ]);
+    expect(next('34 组低于其余各组。')).toHaveLength(2);
+    expect(next(REST)).toHaveLength(2);
+  });
+
+  it('of a numbered item goes on though it is short, where it holds a whole sentence', () => {
+    const next = (text: string) =>
+      textsOf(page([line(text, 100)]), page([line(REST, 60), line(`${FULL}。`, 90)], [], 2))[0];
+    expect(next(`2、阀值处理。${FULL.slice(0, 30)}`)).toContain(REST);
+  });
+
+  it('does not go on in the mark of a footnote or the dates of an axis', () => {
+    const next = (text: string) => textsOf(page([line(FULL, 100)]), page([line(text, 60)], [], 2))[0];
+    expect(next('9')).toBe(FULL);
+    expect(next('2007/8/1 2008/8/1 2009/8/1')).toBe(FULL);
+    expect(next(REST)).toBe(FULL + REST);
+  });
 });

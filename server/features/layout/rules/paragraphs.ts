@@ -87,11 +87,30 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   if (Math.abs(last.fontSize - line.fontSize) > Math.max(0.8, last.fontSize * 0.12)) return false;
   const gap = line.box.top - last.box.bottom;
   if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
-  if (!open.full || (parseCaption(open.text) && open.lines.length >= 2)) return false;
-  if (open.bold && !line.startsBold && !keepsPitch(open, gap)) return false;
+  if (!isFilled(open, last, line) || (parseCaption(open.text) && open.lines.length >= 2)) return false;
+  if (open.bold && !line.startsBold && !endsPlain(open, last) && !keepsPitch(open, gap)) return false;
   if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
   return !isIndented(open, last, line);
 }
+
+/** The line reaches the edge of its column, or the next begins with a word or figure too long for what is left of it. */
+function isFilled(open: Draft, last: PdfLine, next: PdfLine): boolean {
+  if (open.full) return true;
+  const room = (open.column?.right ?? last.box.right) - last.box.right;
+  const word = /^[\p{Script=Latin}\d.,%$–—-]+[，。、；：）)]?/u.exec(next.text)?.[0] ?? '';
+  const isRunning = hanIn(last.text) >= RUNNING_HAN || WORDS.test(last.text);
+  const goesOn = isRunning && !open.aside && !ENDS_SENTENCE.test(last.text);
+  return goesOn && room < MOST_ROOM * last.fontSize && word.length * LATIN_WIDTH * last.fontSize > room;
+}
+/** Of a Latin language, and no formula. */
+const WORDS = /(?:\p{Script=Latin}{2,}[,.;]? ){5}/u;
+const LATIN_WIDTH = 0.5;
+/** Of the size of type: the longest words and figures take no more. */
+const MOST_ROOM = 8;
+
+/** A bold lead-in, and not a heading: the line that it begins goes on in plain type. */
+const endsPlain = (open: Draft, last: PdfLine): boolean =>
+  open.lines.length === 1 && last.endsBold === false && isCutOff(open);
 
 /** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing. */
 const beginsItem = (open: Draft, text: string): boolean => startsItem(text) && !OPENS_BRACKET.test(open.text);
@@ -182,14 +201,19 @@ function followsClosely(open: Draft, draft: Draft): boolean {
   );
 }
 
+/** Figures alone, such as the mark of a footnote or the dates of an axis, are none. */
 const isProse = (draft: Draft): boolean =>
-  !draft.table && !draft.aside && !draft.column?.cell && !standsAlone(draft.text);
+  !draft.table &&
+  !draft.aside &&
+  !draft.column?.cell &&
+  !standsAlone(draft.text) &&
+  /\p{L}/u.test(draft.text);
 
 const isCutOff = (draft: Draft): boolean =>
   draft.full &&
   !ENDS_SENTENCE.test(draft.text) &&
   draft.text.length >= 15 &&
-  (draft.text.length > MAX_HEADING || numberingDepth(draft.text) === null);
+  (draft.text.length > MAX_HEADING || numberingDepth(draft.text) === null || /[。；]/u.test(draft.text));
 
 function resumes(open: Draft, draft: Draft): boolean {
   const lastPage = open.lines.at(-1)?.page ?? open.page;

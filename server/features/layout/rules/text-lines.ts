@@ -1,7 +1,7 @@
 import { unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { chartLabels } from './chart-text.ts';
-import { isContentsLine, SOURCE } from './line-patterns.ts';
+import { isContentsLine, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
@@ -35,7 +35,11 @@ export function readPieces(pages: readonly PdfPage[], charts: readonly ReportCha
 
 /** The contents list says nothing that the pages do not say themselves. */
 const isContents = (text: string, onContentsPage: boolean): boolean =>
-  isContentsLine(text) || CONTENTS_TITLE.test(text) || (onContentsPage && /\s\d{1,3}$/.test(text));
+  isContentsLine(text) || CONTENTS_TITLE.test(text) || (onContentsPage && isListed(text));
+
+/** With its page behind it, set apart, behind what is left of dots, or at the end of a caption. */
+const isListed = (text: string): boolean =>
+  /(?:\s|[.．·…]\s?)\d{1,3}$|[.．·…]{2,}$/u.test(text) || (parseCaption(text) !== null && /\d$/.test(text));
 
 /** Three dotted lines make a contents page: what else stands there is a list of figures or a legend. */
 export const isContentsPage = (page: PdfPage): boolean =>
