@@ -6,11 +6,11 @@ import type { Allowed } from '#server/platform/access/allowed.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { uidOf } from '#server/platform/access/uid-of.ts';
 import type { ContentReads } from '../contents/index.ts';
-import type { ReadPassage } from '../evidence/index.ts';
+import { isTold, type ReadPassage } from '../evidence/index.ts';
 import type { Quotas } from '../memberships/index.ts';
 
 /**
- * Passages of such a report alone are quoted, and of such a file that no record shows; the abstract of a report is told to whoever finds it,
+ * Passages of such a report alone are quoted, and of such a file that no record shows; the abstract and the title of a report are told to whoever finds it,
  * and may be quoted to them.
  */
 export type Quotable = Allowed<{ fid: number }, 'readReport' | 'findReport' | 'readContent'>;
@@ -23,7 +23,7 @@ export type Rights = (
 const rightsBy =
   (known: ReadonlyMap<number, Quotable | { reason: string }>): Rights =>
   ({ fid, kind }) =>
-    kind === 'abstract' ? allow({ fid }, 'findReport') : known.get(fid);
+    isTold({ kind }) ? allow({ fid }, 'findReport') : known.get(fid);
 
 /** Reports whose rights are looked at: what is behind them is not shown. */
 const MOST_REPORTS = 12;
@@ -47,7 +47,7 @@ export async function rightsTo(
   passages: readonly Pick<ReadPassage, 'fid' | 'kind'>[],
   most = MOST_REPORTS,
 ): Promise<Rights> {
-  const read = [...new Set(passages.flatMap(({ fid, kind }) => (kind === 'abstract' ? [] : [fid])))];
+  const read = [...new Set(passages.flatMap(({ fid, kind }) => (isTold({ kind }) ? [] : [fid])))];
   const fids = read.filter((fid) => fid > 0).slice(0, Math.max(most, MOST_REPORTS));
   const [told, own] = await Promise.all([
     Promise.all(fids.map((fid) => quotas.allowance({ caller, action: 'readReport', subject: fid }))),

@@ -67,6 +67,8 @@ beforeAll(async () => {
       paragraphs: [`${SHARED}换电站的回收期为 7 年。`],
     },
     { title: '硅料月报', organisation: '华泰证券', abstract: '多晶硅复投料成交均价为 4.9 万元/吨，环比...' },
+    { title: '机械行业月度报告：6月挖掘机销量同比增长13.3%', organisation: '华泰证券' },
+    { title: '装载机专题：6月装载机销量同比增长9.6%', file: file('f'), paragraphs: ['平稳。'] },
     ...Array.from({ length: 3 }, (_, at) => ({
       title: `周报 ${at}`,
       file: file(`c${at}`),
@@ -216,6 +218,19 @@ test('a record without a file answers by its abstract, whatever is left to read'
     { name: '硅料月报', page: null, version: null, chart_id: null, boxes: [] },
   ]);
   expect(answer.docs[0]?.reference).toBe('摘要：多晶硅复投料成交均价为 4.9 万元/吨');
+});
+
+test('of a report that has no file its title is told, as that, to whoever finds it; of one that has its text is', async () => {
+  for (const tier of ['free', 'senior'] as const) {
+    const answer = await ask('6月挖掘机销量同比增长多少？', newCaller({ tier }));
+    expect(answer.claims[0]).toMatchObject({
+      status: '已核对',
+      text: '机械行业月度报告：6月挖掘机销量同比增长13.3%',
+    });
+    expect(answer.evidence).toMatchObject([{ page: null, version: null, boxes: [] }]);
+    expect(answer.docs[0]?.reference).toBe('标题：机械行业月度报告：6月挖掘机销量同比增长13.3%');
+  }
+  expect((await ask('6月装载机销量同比增长多少？', newCaller({ tier: 'senior' }))).is_refused).toBe(true);
 });
 
 test('what the abstract and the report both say is quoted from the report, and from the abstract where the report is closed', async () => {

@@ -147,6 +147,7 @@ export async function findAnswer(
     {
       ...{ question: asked.query, fids: asked.fids, gid: asked.gid ?? null, shelf: asked.shelf ?? false },
       meaningOf: read.meaningOf,
+      titles: true,
     },
     caller,
   );

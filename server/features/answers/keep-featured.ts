@@ -1,3 +1,4 @@
+import { citedPlace } from '#contract/text/cited-place.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
@@ -61,7 +62,11 @@ async function tryOne(
   if ((taken.get(fid) ?? 0) >= MOST_OF_ONE_REPORT) return null;
   taken.set(fid, (taken.get(fid) ?? 0) + 1);
   const by = [organisation, publishedOn].filter((part) => part !== '').join('，');
-  return { question, fid, answer: `出自《${title}》（${by}）${page === null ? '摘要' : `第 ${page} 页`}` };
+  return {
+    question,
+    fid,
+    answer: `出自《${title}》（${by}）${citedPlace({ page, name: title, quote: best.text })}`,
+  };
 }
 
 /** Many search at the moment, or this one search is too much: there are other questions. */

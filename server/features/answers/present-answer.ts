@@ -1,4 +1,5 @@
 import type { Answer, AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
+import { citedPlace } from '#contract/text/cited-place.ts';
 import {
   type Calculation,
   type Chosen,
@@ -104,9 +105,7 @@ export function docsOf(evidence: readonly Evidence[]): Answer['docs'] {
   return Array.from(byReport.values(), (all) => ({
     id: all[0]?.fid ?? 0,
     name: all[0]?.name ?? '',
-    reference: all
-      .map(({ page, quote }) => `${page === null ? '摘要' : `第 ${page} 页`}：${quote}`)
-      .join('\n'),
+    reference: all.map((one) => `${citedPlace(one)}：${one.quote}`).join('\n'),
   }));
 }
 

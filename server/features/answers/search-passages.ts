@@ -40,6 +40,8 @@ export async function searchPassages(
         const right = rights(passage);
         if (!isQuotable(right)) return [];
         const { kind, text } = passage;
+        // Reports are found by their titles where those are searched.
+        if (kind === 'title') return [];
         const { number: _number, ...place } = evidenceOf(right, 0, passage, shortened(text));
         return [{ ...place, kind }];
       })

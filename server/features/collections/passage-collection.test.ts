@@ -6,6 +6,7 @@ const id = fc.integer({ min: 1, max: 2 ** 40 });
 const place: fc.Arbitrary<PassagePlace> = fc.oneof(
   fc.record({ kind: fc.constant('paragraph' as const), id }),
   fc.record({ kind: fc.constant('abstract' as const), id }),
+  fc.record({ kind: fc.constant('title' as const), id }),
   fc.record({ kind: fc.constant('chart' as const), id, row: fc.option(fc.nat({ max: 499 })) }),
 );
 

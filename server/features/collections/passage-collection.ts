@@ -24,7 +24,9 @@ export type PassagePlace =
   /** `row` counts the rows of a table from 0; null is the chart as a whole. */
   | { kind: 'chart'; id: number; row: number | null }
   /** By the report: there may be no file. */
-  | { kind: 'abstract'; id: number };
+  | { kind: 'abstract'; id: number }
+  /** By the report, likewise. Reports are searched by it, and their passages are not: it stands in no index of passages. */
+  | { kind: 'title'; id: number };
 
 /** What is left of a passage's number when it is divided by how many kinds there are. */
 const KINDS = { paragraph: 0, chart: 1, abstract: 2 } as const;
@@ -32,11 +34,14 @@ const APART = Object.keys(KINDS).length;
 
 /** The passage's own number: the same whoever counts it, so that none is kept. */
 export function passageId(place: PassagePlace): number {
+  // Below 0, so that the numbers in the index stay what they are.
+  if (place.kind === 'title') return -place.id;
   if (place.kind !== 'chart') return place.id * APART + KINDS[place.kind];
   return (place.id * ROWS_APART + (place.row === null ? 0 : place.row + 1)) * APART + KINDS.chart;
 }
 
 export function placeOfPassage(passage: number): PassagePlace {
+  if (passage < 0) return { kind: 'title', id: -passage };
   const kind = passage % APART;
   const place = (passage - kind) / APART;
   if (kind === KINDS.paragraph) return { kind: 'paragraph', id: place };

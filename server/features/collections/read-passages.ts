@@ -5,11 +5,11 @@ import { isFor, type LibraryTables } from '../library/index.ts';
 import { type PassagePlace, placeOfPassage } from './passage-collection.ts';
 import {
   type OfReport,
-  readStoredAbstracts,
   readStoredCharts,
+  readStoredHeads,
   readStoredParagraphs,
-  type StoredAbstract,
   type StoredChart,
+  type StoredHead,
   type StoredParagraph,
 } from './store/passages.ts';
 import { wholeClauses } from './whole-clauses.ts';
@@ -30,9 +30,9 @@ export interface PassageRecord {
   publishedOn: string;
   /** The version of the content that it was read from. */
   version: number | null;
-  /** An abstract is told of a report whether it has a file or not, to whoever finds the report. */
-  kind: 'paragraph' | 'table' | 'chart' | 'row' | 'abstract';
-  /** 1-based; null for an abstract, which stands on no page. */
+  /** An abstract, and a title, is told of a report whether it has a file or not, to whoever finds the report. */
+  kind: 'paragraph' | 'table' | 'chart' | 'row' | 'abstract' | 'title';
+  /** 1-based; null for an abstract and a title, which stand on no page. */
   page: number | null;
   /** The heading it stands under, or what its chart is called. */
   heading: string;
@@ -57,17 +57,20 @@ export async function readPassages(
   const idsOf = (kind: PassagePlace['kind']) => [
     ...new Set(places.flatMap(({ place }) => (place.kind === kind ? [place.id] : []))),
   ];
-  const [paragraphs, charts, abstracts] = await Promise.all([
+  const [paragraphs, charts, heads] = await Promise.all([
     readStoredParagraphs(db, idsOf('paragraph')),
     readStoredCharts(db, idsOf('chart')),
-    readStoredAbstracts(db, idsOf('abstract')),
+    readStoredHeads(db, [...idsOf('abstract'), ...idsOf('title')]),
   ]);
   const known = <Row extends OfReport>(row: Row | undefined): Row | undefined =>
     row !== undefined && isFor(row.audience, audiences) ? row : undefined;
   return places.flatMap(({ passage, place }) => {
-    if (place.kind === 'abstract') {
-      const row = known(abstracts.get(place.id));
-      return row === undefined ? [] : [ofAbstract(passage, row)];
+    if (place.kind === 'abstract' || place.kind === 'title') {
+      const row = known(heads.get(place.id));
+      const said = place.kind === 'title' ? row?.title : wholeClauses(row?.abstract ?? '');
+      return row === undefined || said === undefined || said === ''
+        ? []
+        : [ofHead({ id: passage, kind: place.kind }, row, said)];
     }
     if (place.kind === 'paragraph') {
       const row = known(paragraphs.get(place.id));
@@ -90,15 +93,19 @@ const headOf = (row: OfReport) => ({
   version: row.current_version,
 });
 
-const ofAbstract = (id: number, row: StoredAbstract): PassageRecord => ({
+const ofHead = (
+  { id, kind }: Pick<PassageRecord, 'id' | 'kind'>,
+  row: StoredHead,
+  text: string,
+): PassageRecord => ({
   ...headOf(row),
   // It was told of the report, not read from a version of its file.
   version: null,
   id,
-  kind: 'abstract',
+  kind,
   page: null,
   heading: '',
-  text: wholeClauses(row.abstract),
+  text,
   areas: [],
   ordinal: null,
   chartId: null,

@@ -7,7 +7,7 @@ export { announcesItems, itemsBehind } from './rules/items-behind.ts';
 export { keySentences } from './rules/key-sentences.ts';
 export { isLeadIn, wantsItems } from './rules/lead-in.ts';
 export { isListOfReports } from './rules/list-of-reports.ts';
-export type { ReadPassage } from './rules/read-passage.ts';
+export { isTold, type ReadPassage } from './rules/read-passage.ts';
 export { asksForWhole, asOf, type Question, readQuestion } from './rules/read-question.ts';
 export { type ScoredPassage, scorePassage } from './rules/score-passage.ts';
 export { sentencesOf } from './rules/sentences.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_PASSAGES } from '#contract/calls/answers.ts';
 import * as open from '#contract/calls/open.ts';
 import { MOST_OPEN_PAGES } from '#contract/calls/open.ts';
+import { citedPlace } from '#contract/text/cited-place.ts';
 import type { JsonCall } from '#contract/wire/call.ts';
 
 /** What an assistant may ask of this site; each tool is one call of the open surface. */
@@ -103,12 +104,16 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'ask',
     call: open.openAsk,
     description:
-      '向本库提问：每句答案都附报告、页码（摘要没有页码）与原话，没有依据就说没有。计一次提问，没有答出的退还。',
+      '向本库提问：每句答案都附报告、页码（摘要与标题没有页码）与原话，没有依据就说没有。计一次提问，没有答出的退还。',
     input: z.object({ question: Question }),
-    links: ({ evidence }: { evidence: { url: string; report_title: string; page: number | null }[] }) =>
-      evidence.map(({ url, report_title, page }) => ({
+    links: ({
+      evidence,
+    }: {
+      evidence: { url: string; report_title: string; page: number | null; quote: string }[];
+    }) =>
+      evidence.map(({ url, report_title: name, page, quote }) => ({
         uri: url,
-        name: `${report_title} ${page === null ? '摘要' : `第 ${page} 页`}`,
+        name: `${name} ${citedPlace({ page, name, quote })}`,
       })),
   }),
   tool({

@@ -3,7 +3,7 @@ import { groupKey, personAudience } from '#server/platform/access/audiences.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexTag } from '#server/ports/search-collection.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
-import { OF_OWN, type PassageRecord } from '../collections/index.ts';
+import { OF_OWN, type PassageRecord, passageId } from '../collections/index.ts';
 import { standsFor } from '../contents/index.ts';
 import { allOf, type CheckedIndex, type Filters, oneOf, type WeighedPlan } from '../query/index.ts';
 import { indexFor } from './access.ts';
@@ -46,11 +46,15 @@ export interface AskedPassages {
   gid: number | null;
   /** Only in the files of the caller's own shelf. */
   shelf?: boolean;
+  /** Titles of reports that have no file are looked at as well, where it is asked of all. */
+  titles?: boolean;
   /** Whose meaning is asked: where it stands beside words that define is looked for, too. */
   meaningOf?: string | null;
 }
 
 const REPORTS = 12;
+/** So many of which only the record is known. */
+const TITLES = 40;
 /** Of a group so many are looked through: what is asked of it may stand in any. */
 const REPORTS_OF_GROUP = 50;
 const PASSAGES = 200;
@@ -59,7 +63,15 @@ const OF_ONE_REPORT = 80;
 /** Each row of a table has its caption: where a meaning is asked they must not drown what is said of it. */
 const OF_ONE_TABLE = 20;
 /** What counts for how much: the passage among all, the passage among those of the likely reports, its report. */
-const WEIGHTS = { anywhere: 1, inReports: 0.8, report: 0.6, defining: 3, reckoning: 1, ofYear: 1.3 };
+const WEIGHTS = {
+  anywhere: 1,
+  inReports: 0.8,
+  report: 0.6,
+  defining: 3,
+  reckoning: 1,
+  ofYear: 1.3,
+  title: 1,
+};
 /** Times are no words that are ranked by; of the rows of one table that of the year is meant. */
 const YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)/g;
 /** In such words meanings are told. */
@@ -128,6 +140,9 @@ const wordsOf = ({ weighed }: WeighedPlan<Where>): SoughtWord[] =>
   }));
 
 const files: Filters<Where>['parts'] = [{ name: 'file', part: { kind: 'tag', tag: 'file:1' } }];
+const recordsAlone: Filters<Where>['parts'] = [
+  { name: 'file', part: { kind: 'not', part: { kind: 'tag', tag: 'file:1' } } },
+];
 const ofGroup = (gid: number): Filters<Where>['parts'] => [
   { name: 'group', part: { kind: 'tag', tag: `group:${gid}` } },
 ];
@@ -170,9 +185,10 @@ export async function findPassages(
   const place = await placesOf(askReports, asked, caller);
   const isAll = asked.fids === null && asked.gid === null && asked.shelf !== true;
   const asksMeaning = { parts: place.parts, meaningOf: asked.meaningOf };
-  const [anywhere, reports, defining, reckoning] = await Promise.all([
+  const [anywhere, reports, titled, defining, reckoning] = await Promise.all([
     askWords(deps, index, { keyword, parts: place.parts, limit: PASSAGES }, caller.now),
     isAll ? askReports(files, REPORTS) : { ids: place.likely },
+    isAll && asked.titles === true ? askReports(recordsAlone, TITLES) : { ids: [] },
     askBeside(index, { ...asksMeaning, beside: DEFINING }, caller.now),
     askBeside(index, { ...asksMeaning, beside: RECKONING }, caller.now),
   ]);
@@ -186,6 +202,7 @@ export async function findPassages(
     { ids: inReports, weight: WEIGHTS.inReports },
     { ids: defining, weight: WEIGHTS.defining },
     { ids: reckoning, weight: WEIGHTS.reckoning },
+    { ids: titled.ids.map((id) => passageId({ kind: 'title', id })), weight: WEIGHTS.title },
   ]);
   const records = await deps.reads.passages(
     merged.map(({ id }) => id),

@@ -56,7 +56,7 @@ function besideTable(claims: readonly Claim[], table: AnswerTable | null): reado
 
 const isAnswered = ({ is_refused, is_nearest }: Answer): boolean => !is_refused && !is_nearest;
 
-const BY = { reports: '下面都是报告或摘要的原话', model: '由模型作答，每句都与原文核对过' };
+const BY = { reports: '下面都是报告、摘要或标题的原话', model: '由模型作答，每句都与原文核对过' };
 const CALCULATED = '报告没有直接给出，由下面原文里的数计算';
 
 function Looked({ answer }: { answer: Answer }) {

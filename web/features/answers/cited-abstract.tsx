@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Evidence } from '#contract/calls/answers.ts';
+import { citedPlace } from '#contract/text/cited-place.ts';
 import { Fetched } from '#web/ui/fetched.tsx';
 import { SaidIn } from '#web/ui/said-in.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import classes from './cited-abstract.module.css';
 import { abstractQuery } from './queries.ts';
 
-/** The abstract of a report with the words that were quoted marked: nothing else of it need be here. */
-export function CitedAbstract({
-  cited: { fid, name, organisation, printed_at: day, quote },
-}: {
-  cited: Evidence;
-}) {
+/** The title and the abstract of a report with the words that were quoted marked: nothing else of it need be here. */
+export function CitedAbstract({ cited }: { cited: Evidence }) {
+  const { fid, name, organisation, printed_at: day, quote } = cited;
   const query = useQuery(abstractQuery(fid));
+  const place = citedPlace(cited);
   return (
     <article className={classes.abstract} aria-busy={query.data === undefined && query.error === null}>
-      <h2 className={classes.title}>{name}</h2>
-      <p className={classes.meta}>{[organisation, day, '摘要'].filter((part) => part !== '').join(' · ')}</p>
+      <h2 className={classes.title}>
+        <SaidIn text={name} words={quote} />
+      </h2>
+      <p className={classes.meta}>{[organisation, day, place].filter((part) => part !== '').join(' · ')}</p>
       <Fetched what="摘要" query={query} waiting={<Skeleton height={104} mt={16} width="100%" />}>
-        {({ introduction }) => <Words introduction={introduction} quote={quote} />}
+        {({ introduction }) =>
+          place === '标题' ? (
+            <p className={classes.words}>{introduction}</p>
+          ) : (
+            <Words introduction={introduction} quote={quote} />
+          )
+        }
       </Fetched>
     </article>
   );

@@ -10,7 +10,3 @@ export function evidenceHref({ fid, page, chart_id: chart, quote }: Evidence): s
 /** The same without a frame around it, to stand beside something. */
 export const framedHref = (evidence: Evidence): string =>
   evidenceHref(evidence).replace(/^\/detail/, '/pdf/index');
-
-/** Where in its report it stands, in words. */
-export const placeOf = ({ page }: Pick<Evidence, 'page'>): string =>
-  page === null ? '摘要' : `第 ${page} 页`;

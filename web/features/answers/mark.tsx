@@ -1,13 +1,13 @@
 import type { Evidence } from '#contract/calls/answers.ts';
+import { citedPlace } from '#contract/text/cited-place.ts';
 import classes from './answer-view.module.css';
 import { CiteLink } from './cite-link.tsx';
-import { placeOf } from './evidence-href.ts';
 
 /** The number of a piece of evidence, which opens where it stands. */
 export function Mark({ evidence }: { evidence: Evidence | undefined }) {
   if (evidence === undefined) return null;
   const { number, name, quote } = evidence;
-  const place = placeOf(evidence);
+  const place = citedPlace(evidence);
   return (
     <CiteLink
       evidence={evidence}

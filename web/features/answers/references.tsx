@@ -1,7 +1,7 @@
 import type { Evidence } from '#contract/calls/answers.ts';
+import { citedPlace } from '#contract/text/cited-place.ts';
 import classes from './answer-view.module.css';
 import { CiteLink } from './cite-link.tsx';
-import { placeOf } from './evidence-href.ts';
 
 /** Numbered reports with the words that were quoted, folded away until they are looked at (S1 §2). */
 export function References({ title, evidence }: { title: string; evidence: readonly Evidence[] }) {
@@ -22,14 +22,15 @@ export function References({ title, evidence }: { title: string; evidence: reado
 
 function Reference({ evidence }: { evidence: Evidence }) {
   const { name, organisation, printed_at: day, page, heading, quote } = evidence;
+  const place = citedPlace(evidence);
   return (
     <>
       <CiteLink evidence={evidence}>{name}</CiteLink>
       <p className={classes.meta}>
-        {[organisation, day, placeOf(evidence), heading].filter((part) => part !== '').join(' · ')}
+        {[organisation, day, place, heading].filter((part) => part !== '').join(' · ')}
       </p>
       <details className={classes.excerpt}>
-        <summary>{page === null ? '摘要的原话' : '原文'}</summary>
+        <summary>{page === null ? `${place}的原话` : '原文'}</summary>
         <blockquote>{quote}</blockquote>
       </details>
     </>

@@ -92,7 +92,7 @@ test('what comes near at most is told as a refusal first, and never as an answer
   };
   await shownOf({ ...answer, is_nearest: true, notice, claims: [near], evidence: [evidence] });
   expect([...page.place.querySelectorAll('h2')].map(({ textContent }) => textContent)).toContain('出处');
-  expect(text()).not.toContain('下面都是报告或摘要的原话');
+  expect(text()).not.toContain('下面都是报告、摘要或标题的原话');
   const places = [notice, '这次提问不计次', '最接近的原文，不是答案', near.text].map((part) =>
     text().indexOf(part),
   );
@@ -123,7 +123,7 @@ test('an answer says before its claims that they are the reports’ own words', 
     ...answer,
     claims: [{ text: '产能 12 万吨', kind: 'quote', evidence: [], status: '已核对' }],
   });
-  expect(text()).toContain('下面都是报告或摘要的原话');
+  expect(text()).toContain('下面都是报告、摘要或标题的原话');
   expect(text()).not.toContain('最接近的原文');
 });
 

@@ -20,7 +20,8 @@ export interface OfReport {
   /** Of the content that it shows; null where it shows none. */
   audience: readonly string[] | null;
 }
-export interface StoredAbstract extends OfReport {
+export interface StoredHead extends OfReport {
+  /** Empty where it has none. */
   abstract: string;
 }
 export interface StoredParagraph extends OfReport {
@@ -67,16 +68,16 @@ export async function readStoredParagraphs(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** By the id of their report. */
-export async function readStoredAbstracts(
+/** Titles and abstracts, by the id of their report. */
+export async function readStoredHeads(
   db: Db<LibraryTables>,
   fids: readonly number[],
-): Promise<Map<number, StoredAbstract>> {
+): Promise<Map<number, StoredHead>> {
   if (fids.length === 0) return new Map();
-  const { rows } = await sql<StoredAbstract>`
+  const { rows } = await sql<StoredHead>`
     SELECT r.id, ${ofReport}, r.abstract FROM reports r LEFT JOIN contents ON contents.id = r.content_id
     LEFT JOIN organisations o ON o.id = r.organisation_id
-    WHERE r.id = ANY (${[...fids]}::bigint[]) AND r.abstract <> ''`.execute(db);
+    WHERE r.id = ANY (${[...fids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -2,7 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { yearsTold } from '../../figures/index.ts';
 import { isLeadIn, wantsItems } from './lead-in.ts';
 import { namesThing } from './meaning.ts';
-import type { ReadPassage } from './read-passage.ts';
+import { isTold, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import type { ScoredPassage, ScoredSentence } from './score-passage.ts';
 import { asksCompanies } from './sort-of-answer.ts';
@@ -37,12 +37,11 @@ const compact = (text: string): string => text.normalize('NFKC').replaceAll(/[\s
 /** Whether one of two texts says what the other does. */
 const isSame = (one: string, other: string): boolean => one.includes(other) || other.includes(one);
 
-const isAbstract = ({ passage }: Chosen): boolean => passage.kind === 'abstract';
-
 /** Of the same words twice those in the report itself, with those of its abstract beside them; the first, where both are of one kind. */
 function inReport(known: Chosen, other: Chosen): Chosen {
-  if (known.passage.fid !== other.passage.fid || isAbstract(known) === isAbstract(other)) return known;
-  const [report, abstract] = isAbstract(known) ? [other, known] : [known, other];
+  if (known.passage.fid !== other.passage.fid || isTold(known.passage) === isTold(other.passage))
+    return known;
+  const [report, abstract] = isTold(known.passage) ? [other, known] : [known, other];
   return { ...report, inAbstract: report.inAbstract ?? abstract };
 }
 
@@ -66,7 +65,8 @@ const OF_VIEWS =
   /(?:各家?|哪些|主要)?(?:机构|券商|研究员|分析师|市场)们?|各家|(?:怎么|如何|怎样)(?:看待?|说|判断|评价)|的?(?:前景|展望)(?:怎么?样|如何)?|(?:的?(?:观点|看法|判断|评价))|(?:(?:19|20)\d{2}年|明年|今年|后年|下半年|年底|未来[一二三几\d]*年?|接下来|近期|现在|目前)的?|后市|行业|板块|(?<!a)股|[对呢?？]/gu;
 /** Too common to be looked for: what a trade expects of 2026 is no view on all of them. */
 const WHOLE_MARKET = /^(?:a股|大盘|股市|市场)$/u;
-const OF_MARKET = /a股|大盘|股市|市场展望/u;
+/** A股锂矿行业 is a part of it. */
+const OF_MARKET = /a股(?!\p{Script=Han}{1,6}(?:行业|板块|公司|链)|上市)|大盘|股市|市场展望/u;
 /** What stands before 策略 in a title on the whole market: 2026年度投资策略, 策略周报, 宏观策略; whose strategy it is, is told by what else does. */
 const BEFORE_STRATEGY =
   /(?:19|20)?\d{2}年?度?|[hq][1-4]|\p{Script=Han}{1,6}证券(?!行业)|[第一二三四五六七八九十\d]+(?:季度?|月份?|周|期)|[春夏秋冬][季]?|[上下]半年|[年季月周]度?|中期|年中|投资|市场|宏观|权益|总量|大类|资产|配置|中国|全球|展望|研究|专题|深度|报告|[与和及的&、]/gu;

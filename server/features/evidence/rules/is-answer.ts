@@ -3,10 +3,11 @@ import { DATES, isOfScope, isOpposed, periodsIn, withoutNumbering } from '../../
 import { goesAsAsked, tellsCauseOf } from './cause-of.ts';
 import { definesThing, describesThing } from './meaning.ts';
 import { isOfNamed, isOfThing } from './of-thing.ts';
-import { foldedOf, type ReadPassage } from './read-passage.ts';
+import { foldedOf, isTold, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
 import { asksCompanies, isOfSort, isOneOfThem } from './sort-of-answer.ts';
+import { titleTells, withoutIssue } from './title-said.ts';
 import { saysFirmly, saysView } from './view-said.ts';
 
 const CAUSES =
@@ -126,7 +127,7 @@ export function isAnswer(
 ): boolean {
   const { kind, asked, meaningOf, period } = question;
   const said = foldText(sentence);
-  if (ASKS_ITSELF.test(said)) return false;
+  if (ASKS_ITSELF.test(said) || (passage.kind === 'title' && !titleTells(said, kind))) return false;
   if (meaningOf !== null) {
     const [first] = sentencesOf(passage.text);
     const place = { heading: foldedOf(passage).heading, isFirst: first === sentence, kind: passage.kind };
@@ -134,7 +135,9 @@ export function isAnswer(
   }
   if (kind === 'reason')
     return tellsCauseOf(said, asked, subject) ?? (CAUSES.test(said) && goesTheSameWay(asked, said, true));
-  if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysFirmly(said);
+  if (kind === 'view' && ASKS_VIEWS.test(asked))
+    // A title is what its house comes to: it need not say that it thinks so.
+    return passage.kind === 'title' || (passage.kind !== 'row' && saysFirmly(said));
   if (kind === 'list' && ASKS_ORDER.test(asked) && !TELLS_ORDER.test(said)) return false;
   const { text, heading, title } = foldedOf(passage);
   const around = [text, heading, title];
@@ -145,7 +148,8 @@ export function isAnswer(
     return (
       !isOpposed(asked, said) && isOfSort(said, asked) && (period === null || isOfPart(said, around, period))
     );
-  return kind !== 'number' || isOfNumber(said, around, question);
+  const figures = passage.kind === 'title' ? withoutIssue(said) : said;
+  return kind !== 'number' || isOfNumber(figures, around, question);
 }
 
 /**
@@ -160,13 +164,13 @@ export function isNearlyAnswer(
 ): boolean {
   const { kind, asked, meaningOf, period, wanted } = question;
   const said = foldText(sentence);
-  if (ASKS_ITSELF.test(said)) return false;
+  if (ASKS_ITSELF.test(said) || (passage.kind === 'title' && !titleTells(said, kind))) return false;
   // It may be what somebody thinks, or what happened.
   if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysView(said);
   // Whether it leads is not said.
   if (kind === 'list' && isOfCompany(passage, asked)) return subject.some((way) => said.includes(way));
   if (kind === 'reason' && goesAsAsked(said, asked, subject) === false) return false;
-  if (passage.kind === 'abstract') return kind === 'reason' && tellsOfTheSame(asked, said);
+  if (isTold(passage)) return kind === 'reason' && tellsOfTheSame(asked, said);
   const { text, heading, title } = foldedOf(passage);
   if (meaningOf !== null) return describesThing(said, meaningOf, { heading, title, kind: passage.kind });
   if (kind === 'reason') return passage.kind === 'paragraph' && goesTheSameWay(asked, said, true);

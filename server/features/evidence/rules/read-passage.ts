@@ -12,8 +12,8 @@ export interface ReadPassage {
   /** yyyy-MM-dd. */
   publishedOn: string;
   version: number | null;
-  kind: 'paragraph' | 'table' | 'chart' | 'row' | 'abstract';
-  /** 1-based; null for an abstract. */
+  kind: 'paragraph' | 'table' | 'chart' | 'row' | 'abstract' | 'title';
+  /** 1-based; null for an abstract and a title. */
   page: number | null;
   heading: string;
   text: string;
@@ -36,6 +36,10 @@ export interface ReadWord {
   /** What it names; null for plain words. */
   names: string | null;
 }
+
+/** Abstracts and titles are told of a report; the rest stands in it. */
+export const isTold = ({ kind }: Pick<ReadPassage, 'kind'>): boolean =>
+  kind === 'abstract' || kind === 'title';
 
 interface FoldedPassage {
   text: string;

@@ -6,7 +6,7 @@ import { hasAnchor, hasDay, hasMonth, isOfDay, lacksIndex } from './has-anchor.t
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
 import { speaksOfThing } from './meaning.ts';
 import { placesAsked } from './of-place.ts';
-import { foldedOf, type ReadPassage } from './read-passage.ts';
+import { foldedOf, isTold, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
 import { isSize } from './size-words.ts';
@@ -116,9 +116,8 @@ function speaksOfIt(
   { question, words }: Pick<Circumstances, 'question' | 'words'>,
 ): boolean {
   const about = words.filter(({ asks }) => !asks);
-  const { kind } = passage;
   const { title } = foldedOf(passage);
-  if (kind !== 'abstract' || about.length === 0) return true;
+  if (!isTold(passage) || about.length === 0) return true;
   const most = Math.max(...about.map(({ telling }) => telling));
   const rarest = about.filter(({ telling }) => telling === most);
   const [head = ''] = title.split(/[：:]/);
@@ -213,7 +212,8 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
   const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
   const isRow = passage.kind === 'row';
   const about = question.kind === 'reason' || question.kind === 'list' ? subjectWays(words) : [];
-  const pieces = isRow ? [passage.text.slice(0, LONGEST_ROW)] : sentencesOf(passage.text);
+  const isWhole = isRow || passage.kind === 'title';
+  const pieces = isWhole ? [passage.text.slice(0, LONGEST_ROW)] : sentencesOf(passage.text);
   const sentences = pieces
     .map((piece) => {
       const folded = foldText(piece);

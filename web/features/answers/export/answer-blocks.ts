@@ -1,5 +1,6 @@
 import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
-import { evidenceHref, placeOf } from '../evidence-href.ts';
+import { citedPlace } from '#contract/text/cited-place.ts';
+import { evidenceHref } from '../evidence-href.ts';
 
 /** A line of an answer as it is taken along, whatever the file. */
 export interface Block {
@@ -21,7 +22,7 @@ const sourceOf = (evidence: Evidence): string =>
   [
     `[${evidence.number}] ${evidence.organisation}《${evidence.name}》`,
     evidence.printed_at,
-    placeOf(evidence),
+    citedPlace(evidence),
   ]
     .filter((part) => part !== '')
     .join('，');

@@ -1,0 +1,13 @@
+/** Where the words of a report that are quoted stand, in words: on a page, in its title, or in its abstract. `name` is that of the report. */
+export const citedPlace = ({
+  page,
+  name,
+  quote,
+}: {
+  page: number | null;
+  name: string;
+  quote: string;
+}): string => {
+  if (page !== null) return `第 ${page} 页`;
+  return name.includes(quote) ? '标题' : '摘要';
+};
