@@ -131,18 +131,20 @@ const CENTRED = 0.35;
 /** The small type right below a numerator, in the middle of it; null where there is none: an exponent over an index begins where that begins. */
 function denominatorOf(script: Run, host: Run, glyphs: readonly Glyph[]): Glyph[] | null {
   if (script.baseline > host.baseline - 0.3 * host.fontSize) return null;
-  const below = glyphs.filter(
-    (glyph) =>
-      glyph.fontSize < SMALLER * host.fontSize &&
-      glyph.baseline > script.baseline + 0.6 * script.fontSize &&
-      shared(script, glyph) > 0,
-  );
+  const isBelow = (glyph: Glyph): boolean =>
+    glyph.fontSize < SMALLER * host.fontSize && glyph.baseline > script.baseline + 0.6 * script.fontSize;
+  const under = glyphs.findIndex((glyph) => isBelow(glyph) && shared(script, glyph) > 0);
+  if (under < 0) return null;
+  // The whole of it, on both sides of a numerator that is narrower.
+  const from = glyphs.findLastIndex((glyph, at) => at < under && !isBelow(glyph)) + 1;
+  const to = glyphs.findIndex((glyph, at) => at > under && !isBelow(glyph));
+  const below = glyphs.slice(from, to < 0 ? undefined : to);
   const [left, right] = [
     Math.min(...below.map((glyph) => glyph.left)),
     Math.max(...below.map((glyph) => glyph.right)),
   ];
   const isCentred = Math.abs(left + right - script.left - script.right) / 2 < CENTRED * script.fontSize;
-  if (below.length === 0 || !isCentred || followsLetter(glyphs, Math.min(left, script.left))) return null;
+  if (!isCentred || followsLetter(glyphs, Math.min(left, script.left))) return null;
   return below;
 }
 

@@ -1,5 +1,6 @@
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { attachScripts, type Run } from './attach-scripts.ts';
+import { bridgeFormulas } from './bridge-formulas.ts';
 import { type LineText, lineText } from './line-text.ts';
 import type { Glyph } from './read-glyphs.ts';
 
@@ -19,7 +20,7 @@ type PlacedLine = PdfLine & LineText;
 
 /** Glyphs in content order to visual lines, top to bottom, then left to right. */
 export function composeLines(glyphs: readonly Glyph[]): Pick<PdfPage, 'lines' | 'edges'> {
-  const placed = attachScripts(mergeNeighbours(splitRuns(glyphs)))
+  const placed = attachScripts(bridgeFormulas(mergeNeighbours(splitRuns(glyphs))))
     .map(toLine)
     .filter((line) => line.text !== '')
     .sort((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);

@@ -51,6 +51,8 @@ interface RunStyle {
   angle: number;
 }
 
+/** What PDFium says of the hyphen of a word that goes on in the next line. */
+const BROKEN_WORD = 2;
 const BOLD_WEIGHT = 600;
 const BOLD_NAME = /bold|black|heavy|simhei|heiti|黑体|[-,]bd|dfhei|yahei-b/i;
 const FILLED_TEXT = 0;
@@ -72,7 +74,8 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
   let lastObject = 0;
   for (let index = 0; index < count; index += 1) {
     const code = readCodePoint(engine, textPage, index);
-    if (code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfffe || code === 0xffff) {
+    const isHyphen = code === BROKEN_WORD;
+    if (!isHyphen && (code <= 32 || code === 0xa0 || code === 0x3000 || code === 0xfffe || code === 0xffff)) {
       spaceBefore = true;
       continue;
     }
@@ -88,7 +91,8 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
       if (label) turned.push({ text: String.fromCodePoint(code), ...label, ...turnOf(style) });
       continue;
     }
-    const text = (style.symbols ? symbolOf(code) : null) ?? String.fromCodePoint(code);
+    const letter = isHyphen ? '-' : String.fromCodePoint(code);
+    const text = (style.symbols ? symbolOf(code) : null) ?? letter;
     if (text === '') continue;
     const place = placeGlyph(engine, textPage, index, placement);
     if (!place || place.right < 0 || place.left > placement.width) continue;

@@ -80,3 +80,36 @@ describe('declarations', () => {
     ).not.toContain('disclaimer');
   });
 });
+
+describe('two letters', () => {
+  const kinds = (...parts: Partial<Draft>[]) => {
+    const line = {
+      text: '',
+      box: { left: 0, top: 0, right: 1, bottom: 1 },
+      fontSize: 10,
+      bold: false,
+      startsBold: false,
+    };
+    const drafts = parts.map((part) => ({
+      ...draft(part.text ?? '', 3),
+      bold: false,
+      lines: [{ page: 3, line }],
+      ...part,
+    }));
+    return classifyParagraphs([draft(BODY, 3), ...drafts], 20).map(({ text, kind }) => [text, kind]);
+  };
+
+  it('in large type are a heading, and what leads to a formula is text', () => {
+    expect(kinds({ text: '总结', fontSize: 16 }, { text: '其中', fontSize: 10 })).toEqual([
+      [BODY, 'body'],
+      ['总结', 'heading'],
+      ['其中', 'body'],
+    ]);
+  });
+
+  it('of any other kind are what is left of a label', () => {
+    expect(kinds({ text: '中性', fontSize: 10 }, { text: '看淡', fontSize: 10, bold: true })).toEqual([
+      [BODY, 'body'],
+    ]);
+  });
+});

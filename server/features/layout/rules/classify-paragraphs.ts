@@ -20,7 +20,7 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
   const mostlyHan = drafts.filter((draft) => HAN.test(draft.text)).length > drafts.length / 2;
   let disclaimer = false;
   return drafts
-    .filter((draft) => isWorded(draft, mostlyHan))
+    .filter((draft) => isWorded(draft, mostlyHan) || isShortTitle(draft, bodySize))
     .map((draft) => {
       const heading = isHeading(draft, bodySize);
       const plain = draft.text.replace(/\s+/g, '').replace(/^[^\p{L}\p{N}]+/u, '');
@@ -32,13 +32,24 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
     });
 }
 
+/** Alone in its line, it leads to a formula or from one. */
+const LEADS_ON = /^(?:由于|其中|因此|所以|假设|于是|此时|那么|例如|以及|从而|定义|的解)[，,：:。]?$/u;
+
 /** In a Chinese report a short line without a Han character is a piece of a formula or a label that lost its chart. */
 function isWorded(draft: Draft, mostlyHan: boolean): boolean {
   const text = draft.text.trim();
   if (text.length < 2 || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (!mostlyHan || draft.aside || draft.table || parseCaption(text)) return true;
+  if (LEADS_ON.test(text)) return true;
   return HAN.test(text) ? text.length > 2 : text.length > 28 && /[A-Za-z]{4}/.test(text);
 }
+
+/** `结语`, `总结`, `附 录`: two letters in large type are a heading of a chapter. */
+const isShortTitle = (draft: Draft, bodySize: number): boolean =>
+  /^(?!索引|图表)\p{Script=Han}\s?\p{Script=Han}$/u.test(draft.text.trim()) &&
+  draft.lines.length === 1 &&
+  isHeading(draft, bodySize) &&
+  draft.fontSize >= bodySize + LARGER;
 
 function kindOf(draft: Draft, heading: boolean): ParagraphKind {
   if (parseCaption(draft.text)) return 'caption';
@@ -48,9 +59,12 @@ function kindOf(draft: Draft, heading: boolean): ParagraphKind {
   return heading ? 'heading' : 'body';
 }
 
+/** Points that a heading is set larger than the text, at least. */
+const LARGER = 1.2;
+
 /** Some authors close a numbered heading with a full stop. */
 const isNumberedTitle = (draft: Draft, bodySize: number): boolean =>
-  draft.fontSize >= bodySize + 1.2 && draft.text.length <= 30 && numberingDepth(draft.text) !== null;
+  draft.fontSize >= bodySize + LARGER && draft.text.length <= 30 && numberingDepth(draft.text) !== null;
 
 /** The font size most characters are set in. */
 export function usualSize(drafts: readonly Draft[]): number {
@@ -75,7 +89,7 @@ export function isHeading(draft: Draft, bodySize: number): boolean {
     SOURCE.test(text)
   )
     return false;
-  const larger = draft.fontSize >= bodySize + 1.2;
+  const larger = draft.fontSize >= bodySize + LARGER;
   const notSmaller = draft.fontSize >= bodySize - 0.6;
   const numbered = numberingDepth(text) !== null;
   if (larger && (draft.bold || numbered || draft.fontSize >= bodySize + 2.4)) return true;

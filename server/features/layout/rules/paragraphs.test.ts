@@ -113,4 +113,13 @@ describe('a paragraph', () => {
     expect(next('2007/8/1 2008/8/1 2009/8/1')).toBe(FULL);
     expect(next(REST)).toBe(FULL + REST);
   });
+
+  it('below a bullet goes on under its text, whichever of it is bold', () => {
+    const bullet = (bold: boolean) => line(`❑${FULL.slice(1)}。`, 100, { bold });
+    const under = (bold: boolean, left = 182) => line(REST, 115, { left, bold });
+    const texts = (...lines: PdfLine[]) => textsOf(page([...lines, line(FULL, 145), line(FULL, 160)]))[0];
+    const whole = `❑${FULL.slice(1)}。${REST}`;
+    expect([texts(bullet(true), under(false)), texts(bullet(false), under(true))]).toEqual([whole, whole]);
+    expect(texts(bullet(true), under(false, 170))).toBe(`❑${FULL.slice(1)}。`);
+  });
 });

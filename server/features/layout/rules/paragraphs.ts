@@ -3,6 +3,7 @@ import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { classifyParagraphs, MAX_HEADING } from './classify-paragraphs.ts';
 import type { Draft } from './draft-paragraph.ts';
 import {
+  BULLET,
   ENDS_SENTENCE,
   HAN,
   joinText,
@@ -13,6 +14,7 @@ import {
   startsItem,
 } from './line-patterns.ts';
 import type { Paragraph, ReportChart } from './page-parts.ts';
+import { asPartsOfCharts } from './parts-of-charts.ts';
 import { type Column, type Piece, readPieces } from './text-lines.ts';
 
 /** All paragraphs of a report in reading order, whole across line breaks, columns and pages. */
@@ -24,7 +26,7 @@ export function joinParagraphs(pages: readonly PdfPage[], charts: readonly Repor
     if (piece.kind === 'line' && open && continuesBelow(open, piece)) append(open, piece);
     else drafts.push(begin(piece));
   }
-  return classifyParagraphs(joinAcrossPages(drafts), pages.length);
+  return asPartsOfCharts(classifyParagraphs(joinAcrossPages(drafts), pages.length), charts);
 }
 
 type LinePiece = Extract<Piece, { kind: 'line' }>;
@@ -88,6 +90,7 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   const gap = line.box.top - last.box.bottom;
   if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
   if (!isFilled(open, last, line) || (parseCaption(open.text) && open.lines.length >= 2)) return false;
+  if (hangsBelow(open, line)) return true;
   if (open.bold && !line.startsBold && !endsPlain(open, last) && !keepsPitch(open, gap)) return false;
   if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
   return !isIndented(open, last, line);
@@ -103,10 +106,20 @@ function isFilled(open: Draft, last: PdfLine, next: PdfLine): boolean {
   return goesOn && room < MOST_ROOM * last.fontSize && word.length * LATIN_WIDTH * last.fontSize > room;
 }
 /** Of a Latin language, and no formula. */
-const WORDS = /(?:\p{Script=Latin}{2,}[,.;]? ){5}/u;
+const WORDS = /(?:[\p{Script=Latin}-]+[,.;]? ){5}/u;
 const LATIN_WIDTH = 0.5;
 /** Of the size of type: the longest words and figures take no more. */
 const MOST_ROOM = 8;
+
+/** Below the text of a bullet and not below the bullet itself, whichever of it is bold. */
+function hangsBelow(open: Draft, line: PdfLine): boolean {
+  const [first, second] = open.lines.map((each) => each.line);
+  if (!first || !BULLET.test(open.text)) return false;
+  const indent = line.box.left - first.box.left;
+  const isAligned = second === undefined || Math.abs(line.box.left - second.box.left) < 1;
+  return indent > HANGING.least * line.fontSize && indent < HANGING.most * line.fontSize && isAligned;
+}
+const HANGING = { least: 0.6, most: 2.6 };
 
 /** A bold lead-in, and not a heading: the line that it begins goes on in plain type. */
 const endsPlain = (open: Draft, last: PdfLine): boolean =>

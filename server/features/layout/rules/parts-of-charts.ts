@@ -1,0 +1,34 @@
+import { boxArea, horizontalOverlap, verticalOverlap } from '#server/platform/geometry/boxes.ts';
+import { HAN } from './line-patterns.ts';
+import type { Paragraph, ReportChart } from './page-parts.ts';
+
+/** So much of a paragraph lies in a chart or table: it is printed in it. */
+const MOSTLY_INSIDE = 0.8;
+/** A whole sentence so long, in Han letters, is text wherever it stands: it may be quoted, and the box of a chart may reach over it. */
+const SENTENCE = 20;
+
+const isText = ({ text }: Paragraph): boolean =>
+  /[。；]$/u.test(text) && [...text].filter((letter) => HAN.test(letter)).length >= SENTENCE;
+
+/** What is printed in a table is of the table, and the words in a drawing are no text of the report: neither body nor heading. Covers are left as they are. */
+export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly ReportChart[]): Paragraph[] {
+  return paragraphs.map((paragraph) => {
+    const chart = chartAround(paragraph, charts);
+    return chart === undefined
+      ? paragraph
+      : { ...paragraph, kind: chart.kind === 'table' ? 'table' : 'note' };
+  });
+}
+
+function chartAround(paragraph: Paragraph, charts: readonly ReportChart[]): ReportChart | undefined {
+  const { page, kind, areas } = paragraph;
+  const [area, ...others] = areas;
+  const isTold = kind === 'body' || kind === 'heading';
+  if (!isTold || page === 1 || area === undefined || others.length > 0 || isText(paragraph)) return undefined;
+  const { box } = area;
+  return charts.find(
+    (chart) =>
+      chart.page === page &&
+      horizontalOverlap(box, chart.box) * verticalOverlap(box, chart.box) >= MOSTLY_INSIDE * boxArea(box),
+  );
+}
