@@ -190,3 +190,19 @@ test('a part of a year without its year is that of now: what is years older come
   expect(told([own], asked)).toEqual([['', false]]);
   expect(told([own, old, recent], asked)).not.toContainEqual(['2020-06-24', false]);
 });
+
+test('of the same month of several years the last is told, and of what is asked of a year that one', () => {
+  const told = (publishedOn: string, text: string): ScoredPassage => {
+    const { passage, ...rest } = passageOf(text);
+    return { ...rest, passage: { ...passage, fid: Number(publishedOn.slice(0, 4)), publishedOn } };
+  };
+  const [last, before] = [
+    told('2026-08-17', '7月社零同比增长0.6%。'),
+    told('2025-08-15', '7月社零同比增长3.7%。'),
+  ];
+  const texts = (passages: ScoredPassage[], question: string) =>
+    chooseEvidence(passages, read(question)).map(({ text }) => text);
+  expect(texts([before, last], '7月社零增速')).toEqual(['7月社零同比增长0.6%。']);
+  expect(texts([before], '7月社零增速')).toEqual(['7月社零同比增长3.7%。']);
+  expect(texts([before, last], '2025年7月社零增速')).toHaveLength(2);
+});

@@ -75,8 +75,9 @@ const STRATEGY = /(?<before>[^：:—|·()（）【】《》“”\s-]*?)策略(
 const isOfMarket = (title: string): boolean =>
   OF_MARKET.test(title) ||
   [...title.matchAll(STRATEGY)].some(({ groups }) => groups?.before?.replaceAll(BEFORE_STRATEGY, '') === '');
-/** A view on what comes is none any more when it is so much older than the newest. */
+/** What is so much older than the newest tells of another time; a view on what comes, and the same month, are over before. */
 const STALE_DAYS = 400;
+const OVER_DAYS = 270;
 
 const DAY_MS = 86_400_000;
 
@@ -85,9 +86,9 @@ const daysOf = ({ passage }: Pick<ScoredPassage, 'passage'>): number =>
   Date.parse(passage.publishedOn) / DAY_MS;
 
 /** Tells what is so much older than the newest of these that it speaks of another time. */
-function staleAmong(passages: readonly Pick<ScoredPassage, 'passage'>[]) {
+function staleAmong(passages: readonly Pick<ScoredPassage, 'passage'>[], days = STALE_DAYS) {
   const newest = Math.max(...passages.map(daysOf).filter(Number.isFinite));
-  return (one: Pick<ScoredPassage, 'passage'>): boolean => newest - daysOf(one) > STALE_DAYS;
+  return (one: Pick<ScoredPassage, 'passage'>): boolean => newest - daysOf(one) > days;
 }
 
 /** 非银行业 is not 银行. */
@@ -110,7 +111,7 @@ function onSubject(
   );
   const houses = new Set(titled.map(houseOf));
   if (houses.size < LEAST_HOUSES && !isMarket) return passages;
-  const isStale = staleAmong(titled);
+  const isStale = staleAmong(titled, OVER_DAYS);
   return titled.filter((one) => !isStale(one));
 }
 
@@ -122,6 +123,16 @@ function isOfNow(
   if (period === null || period.part === null || period.year !== null) return () => true;
   const isStale = staleAmong(passages);
   return (passage) => !isStale({ passage });
+}
+
+/** 7月社零增速 is that of the last July of which any is told. */
+function ofNewest<One extends Pick<ScoredPassage, 'passage'>>(
+  told: readonly One[],
+  { period }: Question,
+): readonly One[] {
+  if (period === null || period.part === null || period.year !== null) return told;
+  const isStale = staleAmong(told, OVER_DAYS);
+  return told.filter((one) => !isStale(one));
 }
 
 /** A figure, and what may go wrong, are told in words of their own. */
@@ -204,9 +215,9 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   const isFar = enough.length === 0;
   const told = isFar ? answering.filter(({ score }) => score >= (answering[0]?.score ?? 0) * least) : enough;
   const ofNow = told.filter(({ passage }) => isNow(passage));
-  const meant = ofNow.length > 0 ? ofNow : told;
+  const meant = ofNewest(ofNow.length > 0 ? ofNow : told, question);
   const isNearest = strict.length === 0 || isFar || ofNow.length === 0;
-  const candidates: Chosen[] = isNearest ? meant.map((one) => ({ ...one, isNearest })) : meant;
+  const candidates: readonly Chosen[] = isNearest ? meant.map((one) => ({ ...one, isNearest })) : meant;
   for (const candidate of apart(candidates, question)) {
     const text = compact(candidate.text);
     const place = said.findIndex((before) => isSame(before, text));

@@ -144,3 +144,9 @@ test.each([
 ])('of half a year, %s: %s', (text, isTold) => {
   expect(answers(OF_HALF, text)).toBe(isTold);
 });
+
+test('what is said since a month is not of that month', () => {
+  const asked = '8月PPI同比是多少';
+  expect(answers(asked, '6月PPI同比-3.6%，降幅创下2023年8月以来的新低。')).toBe(false);
+  expect(answers(asked, '8月PPI同比-2.9%，降幅为2023年6月以来最小。')).toBe(true);
+});

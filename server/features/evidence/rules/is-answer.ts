@@ -2,7 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { DATES, isOfScope, isOpposed, periodsIn, withoutNumbering } from '../../figures/index.ts';
 import { goesAsAsked, tellsCauseOf } from './cause-of.ts';
 import { definesThing, describesThing } from './meaning.ts';
-import { isOfNamed, isOfThing } from './of-thing.ts';
+import { isOfCountry, isOfNamed, isOfThing } from './of-thing.ts';
 import { foldedOf, isTold, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
@@ -61,14 +61,18 @@ const DAYS = String.raw`(?<![\d.%+-]|\d,|[为约达率速价值比额量幅$¥a-
 /** How it went this week is not how it went in half a year. */
 const OF_WEEK = new RegExp(String.raw`[本上当单近]周|第\s*\d+\s*周|周[涨跌]+幅|今日|昨日|${DAYS}`, 'u');
 
+/** 创2023年8月以来新低 tells of another month, and how long it had not been so. */
+const SINCE = /(?:(?:19|20)?\d{2}年)?\d{1,2}月份?以来/gu;
+
 /** Of a part of a year that is asked for another is no answer, where the sentence or what it stands under names one. */
 function isOfPart(
   said: string,
   around: readonly string[],
   { part }: NonNullable<Question['period']>,
 ): boolean {
-  if (part === null || isDayOf(part, said)) return true;
-  const told = [said, ...around].map((text) => periodsIn(text).filter((one) => one.part !== null));
+  const plain = said.replaceAll(SINCE, ' ');
+  if (part === null || isDayOf(part, plain)) return true;
+  const told = [plain, ...around].map((text) => periodsIn(text).filter((one) => one.part !== null));
   // 昨日披露的二季报显示 tells of the quarter.
   if (told[0]?.some((one) => one.part === part) === true) return true;
   if (OF_WEEK.test(said)) return false;
@@ -103,6 +107,7 @@ function isOfNumber(said: string, around: readonly string[], question: Question)
   const { asked, anchors, period, wanted, counted } = question;
   if (!isOfScope(said, asked, around) || !isOfEach(asked, said, around)) return false;
   if (!isOfThing(said, asked) || !isOfNamed(said, asked, around.slice(1))) return false;
+  if (!isOfCountry(said, asked, around.at(-1) ?? '')) return false;
   if (asksForTime(question)) return true;
   // What is measured is looked at with its time where it is known.
   if (wanted === null && period !== null && !isOfPart(said, around, period)) return false;
@@ -183,6 +188,7 @@ export function isNearlyAnswer(
     !isOfTime ||
     !isOfScope(said, asked, around) ||
     !isOfThing(said, asked) ||
+    !isOfCountry(said, asked, title) ||
     !isOfNamed(said, asked, around.slice(1))
   )
     return false;

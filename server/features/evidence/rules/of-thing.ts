@@ -1,3 +1,5 @@
+import { isSize } from './size-words.ts';
+
 /** What people ask the size of, by the words for that. */
 const SIZE =
   '市场规模|市场空间|市场容量|行业规模|产业规模|市场份额|市占率|渗透率|出货量|装机量|保有量|销售量|销量|产量|产能|需求量|需求|用量|进口量|出口量|销售额|产值|均价|价格';
@@ -12,11 +14,35 @@ const ENDS_IN_SIZE = new RegExp(
 );
 
 /** 半导体设备国产化率, 社零增速: of a rate that is no known measure, too. */
-const ENDS_IN_RATE =
-  /\p{Script=Han}{2}(?:(?<![效功斜频汇])率|增速|同比|环比|金额)(?:的?(?:(?:19|20)\d{2}年)?\d{1,2}月)?[\s?？。]*$/u;
+const ENDS_IN_RATE = /(?:\p{Script=Han}{2}|[a-z][a-z0-9]+\s*)(?:(?<![效功斜频汇])率|增速|同比|环比|金额)$/u;
 
-export const endsInSize = (asked: string): boolean => ENDS_IN_SIZE.test(asked);
-export const endsInRate = (asked: string): boolean => ENDS_IN_RATE.test(asked);
+/** 手机出货量 6月, 风电装机量 2026年上半年: a time may be put behind what is asked. */
+const TIME_BEHIND =
+  /[\s,，]*的?(?:(?:19|20)\d{2}年?)?(?:(?:\d{1,2}\s*[-~至到]\s*)?\d{1,2}月份?|[上下]半年|[一二三四]季度?|[qh][1-4]|全年)?[\s?？。!！]*$/u;
+/** 交付量, 成交额 */
+const ENDS_IN_AMOUNT = /\p{Script=Han}{2}(?<word>\p{Script=Han}[量额])$/u;
+
+export function endsInSize(asked: string): boolean {
+  const amount = ENDS_IN_AMOUNT.exec(asked.replace(TIME_BEHIND, ''))?.groups?.word ?? '';
+  return isSize(amount) || ENDS_IN_SIZE.test(asked);
+}
+export const endsInRate = (asked: string): boolean => ENDS_IN_RATE.test(asked.replace(TIME_BEHIND, ''));
+
+/** What is asked of a whole country, and not of a trade or a company: 2025年8月出口同比. */
+const OF_COUNTRY =
+  /^(?:(?:19|20)\d{2}年?|(?:\d{1,2}\s*[-~至到]\s*)?\d{1,2}月份?|[上下]半年|[一二三四]季度?|中国|我国|全国|国内|的|\s)*(?<trade>进出口|出口|进口|外贸)(?:总?额|金额|总值)?(?:的|同比|环比|增速|增长|增长率|是|为|有|多少|\s|[?？。])*$/u;
+
+/** Whether a sentence tells of the exports of a country, where those are asked: a report on a trade tells of that trade, whether it names it there or not. */
+export function isOfCountry(said: string, asked: string, title: string): boolean {
+  const { trade } = OF_COUNTRY.exec(asked)?.groups ?? {};
+  if (trade === undefined) return true;
+  return said.split(/[,，。;；:：、()（）]/u).some((clause) => {
+    const at = clause.indexOf(trade);
+    if (at < 0) return false;
+    const before = nameless(clause.slice(0, at));
+    return before.length < 2 && (!/行业|公司|板块/u.test(title) || /[我全]国|中国|外贸/u.test(clause));
+  });
+}
 
 /** Between a thing and its size, and before both, what names no other thing. */
 const NO_THING =

@@ -39,6 +39,17 @@ test('what names a company and says nothing of what is asked of it answers nothi
   }
 });
 
+test('a word that only stresses is nothing that is asked of a company: whoever asks what it mostly does is told', () => {
+  const words = [
+    word('领益智造', { names: 'stock' }),
+    word('主要', { held: 900 }),
+    word('做', { held: 900 }),
+  ];
+  const told = '领益智造以消费电子模切产品起家，拓展至冲压与注塑。';
+  expect(choose('领益智造主要做什么', words, [told])).toEqual([told]);
+  expect(choose('领益智造主要产能', [...words, word('产能')], [told])).toEqual([]);
+});
+
 test('a passage that lacks most of what is asked answers nothing', () => {
   const words = [word('鳄鱼线'), word('黄金'), word('期货')];
   expect(choose('鳄鱼线在黄金期货上的收益是多少？', words, ['鳄鱼线的收益为 12%。'])).toEqual([]);
@@ -333,7 +344,8 @@ test('what was cut where no word ends is said by what says its letters with thos
 test('a day is that day however it is written, and no other', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 2010, max: 2026 }),
+      // Not that of the report, which is said to be of its day.
+      fc.integer({ min: 2010, max: 2024 }),
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 1, max: 28 }),
       fc.constantFrom('.', '-', '/', ''),

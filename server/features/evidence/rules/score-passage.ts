@@ -10,7 +10,7 @@ import { foldedOf, isTold, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { sentencesOf } from './sentences.ts';
 import { isSize } from './size-words.ts';
-import { holds, lettersSaid, type WeighedSought } from './weigh-words.ts';
+import { holds, isEmpty, lettersSaid, type WeighedSought } from './weigh-words.ts';
 
 export interface ScoredSentence {
   text: string;
@@ -52,8 +52,8 @@ const DENIED = /^[未非]\p{Script=Han}{2,}/u;
 
 /** 牧原股份净利润 and 牧原股份完全成本 are not answered by a row that says 牧原股份 and nothing of what is asked of it. */
 function lacksMeasure(words: readonly WeighedSought[], around: readonly number[]): boolean {
-  const measured = around.filter((_, at) => words[at]?.isName === false);
-  return measured.length > 0 && measured.length < words.length && measured.every((place) => place === 0);
+  const measured = around.filter((_, at) => words[at]?.isName === false && !isEmpty(words[at].text));
+  return measured.length > 0 && words.some(({ isName }) => isName) && measured.every((place) => place === 0);
 }
 
 /** Rarer words of such an end are what is asked for. */

@@ -79,7 +79,7 @@ describe('titles', () => {
       fc.property(
         trade,
         number,
-        fc.constantFrom('第#周', '第#期', '系列之#', '（#）'),
+        fc.constantFrom('第#周', '（25年第#期）', '第#期', '系列之#', '（#）'),
         (name, at, called) => {
           const issued = `${name}行业周报${called.replace('#', `${at}`)}：${name}销量`;
           const asked = `${name}销量是多少`;

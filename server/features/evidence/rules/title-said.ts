@@ -5,9 +5,9 @@ import { saysView } from './view-said.ts';
 const NAMES_A_SUBJECT =
   /(?:观察|研究|分析|梳理|报告|专题|指南|[白蓝]皮书|案例|洞察|展望|复盘|手册|解读|点评|评论|[简快短]评|跟踪|综述|回顾|对比|比较|探讨|思考|启示|[周月日季年]报|月度报告|概览|盘点|指引|汇总|合集|数据|更新|要点|框架|策略|现状|系列|专刊|纪要|问答|一览|图谱|全景|名单|榜单|通知|公报|情况)[\d\p{P}\s上下篇期年月]*$/u;
 
-/** 第39周, 系列之五, （205）: which issue it is. */
+/** 第39周, 25年第三十五期, 系列之五, （205）: which issue it is. */
 const ISSUE =
-  /第\s*[\d一二三四五六七八九十百]+\s*[周期篇季辑讲章号]|系列(?:报告|研究|专题)?(?:之)?[\d一二三四五六七八九十]+|[（(][\d一二三四五六七八九十]+[)）]/gu;
+  /(?:(?:19|20)?\d{2}年)?第\s*[\d一二三四五六七八九十百]+\s*[周期篇季辑讲章号]|系列(?:报告|研究|专题)?(?:之)?[\d一二三四五六七八九十]+|[（(][\d一二三四五六七八九十]+[)）]/gu;
 
 /** A title without what tells which issue it is of, whose number is no figure. */
 export const withoutIssue = (title: string): string => title.replaceAll(ISSUE, ' ');

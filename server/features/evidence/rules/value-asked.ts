@@ -110,7 +110,7 @@ const VALUE_KINDS: readonly ValueKind[] = [
   { asked: /成本|费用/, given: new RegExp(`${MONEY.source}|${SHARE.source}`, 'iu') },
   { asked: /价格|[均单报售股币金油煤猪]价|目标价/, given: PRICE },
   {
-    asked: /(?:出货|装机|产|销|保有|需求|进口|出口|用|存栏|出栏|供给|库存|吞吐|发电|用电)量|产能|销售量/,
+    asked: /(?:出货|装机|交付|产|销|保有|需求|进口|出口|用|存栏|出栏|供给|库存|吞吐|发电|用电)量|产能|销售量/,
     given: AMOUNT,
   },
   // 亏损了多少

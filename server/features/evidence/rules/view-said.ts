@@ -11,14 +11,18 @@ const LABELS =
 /** 事件概要：, 公司公告: what happened, which they have a view on. */
 const EVENT = /^[\s\p{P}▌◆●■]*(?:事件|公告|新闻|动态)(?:概要|概述|描述|回顾|内容|点评)?(?:[\s：:]|\d)/u;
 
+/** 部分投资者认为上涨已经兑现: what others think is not what the house does, and mostly what it goes on to deny. */
+const OF_OTHERS =
+  /(?:投资者|市场|观点|人士|舆论)[^,，。；;：:]{0,8}(?:认为|担心|担忧|质疑)[^,，。；;]*|(?:投资者|市场)的(?:主流)?观点[：:][^。；;]*/gu;
+
 /** Whether a sentence says what somebody thinks of something, or may. */
 export function saysView(said: string): boolean {
-  const rest = said.replace(LABELS, '');
+  const rest = said.replace(LABELS, '').replaceAll(OF_OTHERS, '');
   return !EVENT.test(rest) && (FIRM.test(rest) || LOOSE.test(rest));
 }
 
 /** The same in words that say nothing else. */
 export const saysFirmly = (said: string): boolean => {
-  const rest = said.replace(LABELS, '');
+  const rest = said.replace(LABELS, '').replaceAll(OF_OTHERS, '');
   return !EVENT.test(rest) && FIRM.test(rest);
 };

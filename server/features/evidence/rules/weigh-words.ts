@@ -21,6 +21,9 @@ const ASKING_WORDS: ReadonlySet<string> = new Set(
 /** Words that only ask for the most of something: of 主要风险 a sentence that says 主要 and no risk is no answer. */
 const EMPHASIS: ReadonlySet<string> = new Set('主要 核心 重要 关键 具体 大约 左右 突出 详细'.split(' '));
 
+/** 主要 and 做 of 领益智造主要做什么: nothing is told by them alone. */
+export const isEmpty = (text: string): boolean => text.length < 2 || EMPHASIS.has(text);
+
 /** A word of the question with what it tells, as BM25 counts it. */
 export interface WeighedSought {
   /** Folded. */
