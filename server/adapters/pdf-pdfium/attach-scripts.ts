@@ -1,16 +1,10 @@
 import type { Glyph } from './read-glyphs.ts';
-
-/** Glyphs that stand beside each other on one line. */
-export interface Run {
-  glyphs: Glyph[];
-  left: number;
-  right: number;
-  baseline: number;
-  fontSize: number;
-}
+import { hanIn, isEquation, type Run } from './runs.ts';
 
 /** A line of running text: formulas that stand alone, tables and the labels of charts are left as they are. */
 const LEAST_HAN = 6;
+/** An equation that stands by itself has so many. */
+const LEAST_SIGNS = 8;
 const HAN = /\p{Script=Han}/u;
 /** Glyphs of what is put back: an index, an exponent, a numerator. */
 const MOST_GLYPHS = 12;
@@ -28,7 +22,9 @@ const BEHIND = 0.6;
  * stand in a gap of a line of running text go where they stand; a numerator goes before its denominator with a stroke between.
  */
 export function attachScripts(lines: readonly Run[]): Run[] {
-  const hosts = lines.filter(({ glyphs }) => hanIn(glyphs) >= LEAST_HAN);
+  const hosts = lines.filter(
+    (line) => hanIn(line.glyphs) >= LEAST_HAN || (isEquation(line) && line.glyphs.length >= LEAST_SIGNS),
+  );
   if (hosts.length === 0) return [...lines];
   const attached = new Map<Run, Run[]>();
   const taken = new Set<Run>();
@@ -44,8 +40,6 @@ export function attachScripts(lines: readonly Run[]): Run[] {
     .filter((run) => !taken.has(run))
     .map((run) => (attached.has(run) ? withScripts(run, attached.get(run) ?? []) : run));
 }
-
-const hanIn = (glyphs: readonly Glyph[]): number => glyphs.filter(({ text }) => HAN.test(text)).length;
 
 function hostOf(run: Run, hosts: readonly Run[]): Run | undefined {
   const distance = (host: Run): number => Math.abs(host.baseline - run.baseline) / host.fontSize;

@@ -88,4 +88,15 @@ describe('a line that a formula parts', () => {
     const after = set('回撤', endOf(before) + 20);
     expect(textsOf(before, after, ...cell)).toHaveLength(4);
   });
+
+  it('is whole where the line is an equation of its own, and a name beside figures stays a cell', () => {
+    const left = set('Factor=', 60);
+    const middle = endOf(left) + 20;
+    const fraction = [centred('xyzxy', middle, BASE - 7, SIZE), centred('xyzxn', middle, BASE + 7, SIZE)];
+    const after = set('+ε', endOf(left) + 40);
+    expect(textsOf(left, after, ...fraction).map((text) => text.replaceAll(' ', ''))).toEqual([
+      'Factor=xyzxy/xyzxn+ε',
+    ]);
+    expect(textsOf(set('Factor:', 60), after, ...fraction)).toHaveLength(4);
+  });
 });

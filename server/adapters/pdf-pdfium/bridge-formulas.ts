@@ -1,5 +1,5 @@
-import type { Run } from './attach-scripts.ts';
 import type { Glyph } from './read-glyphs.ts';
+import { hanIn, isEquation, type Run } from './runs.ts';
 
 /** A line of running text, in Han letters of its parts. */
 const LEAST_HAN = 6;
@@ -124,8 +124,6 @@ const runOf = (glyphs: readonly Glyph[]): Run => ({
   fontSize: glyphs[0]?.fontSize ?? 0,
 });
 
-const hanIn = (glyphs: readonly Glyph[]): number => glyphs.filter(({ text }) => HAN.test(text)).length;
-
 const isPart = ({ glyphs }: Run): boolean =>
   glyphs.length <= MOST_GLYPHS && !glyphs.some(({ text }) => HAN.test(text));
 
@@ -205,10 +203,10 @@ function chainOf(parts: readonly Run[], line: Run, behind: Run | undefined): Run
   return found;
 }
 
-/** Running text, or a root in the midst of a formula. */
+/** Running text, an equation of its own, or a root in the midst of a formula. */
 const isWorded = (line: Run, behind: Run | undefined, parts: readonly Run[]): boolean =>
   hanIn(line.glyphs) + hanIn(behind?.glyphs ?? []) >= LEAST_HAN ||
-  (behind !== undefined && parts.every(isOperator));
+  (behind !== undefined && (isEquation(line) || isEquation(behind) || parts.every(isOperator)));
 
 function isOffLine(part: Run, line: Run): boolean {
   const rise = Math.abs(part.baseline - line.baseline) / line.fontSize;

@@ -1,8 +1,9 @@
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { attachScripts, type Run } from './attach-scripts.ts';
+import { attachScripts } from './attach-scripts.ts';
 import { bridgeFormulas } from './bridge-formulas.ts';
 import { type LineText, lineText } from './line-text.ts';
 import type { Glyph } from './read-glyphs.ts';
+import { isEquation, type Run } from './runs.ts';
 
 /** Gaps in units of the font size. A gap inside a run is a justified space; a wider one is a table cell or column. */
 const GAP_IN_RUN = 1.3;
@@ -114,10 +115,10 @@ function findPartner(lines: readonly Run[], run: Run): Run | undefined {
 }
 
 function toLine(run: Run): PlacedLine {
-  // A short line of text may have more glyphs in its indices than in its words.
+  // A short line of text may have more glyphs in its indices than in its words, an equation than in its letters.
   const words = run.glyphs.filter(({ text }) => HAN.test(text));
   const sizes = (words.length > 0 ? words : run.glyphs).map(({ fontSize }) => fontSize).sort((a, b) => a - b);
-  const fontSize = sizes[sizes.length >> 1] ?? 0;
+  const fontSize = isEquation(run) ? run.fontSize : (sizes[sizes.length >> 1] ?? 0);
   const bold = run.glyphs.filter((glyph) => glyph.bold).length * 2 > run.glyphs.length;
   const startsBold = run.glyphs[0]?.bold ?? false;
   const endsBold = run.glyphs.at(-1)?.bold ?? false;

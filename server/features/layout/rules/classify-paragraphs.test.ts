@@ -96,7 +96,10 @@ describe('two letters', () => {
       lines: [{ page: 3, line }],
       ...part,
     }));
-    return classifyParagraphs([draft(BODY, 3), ...drafts], 20).map(({ text, kind }) => [text, kind]);
+    const text = Array.from({ length: 5 }, () => draft(BODY, 3));
+    return classifyParagraphs([...text, ...drafts], 20)
+      .slice(4)
+      .map(({ text, kind }) => [text, kind]);
   };
 
   it('in large type are a heading, and what leads to a formula is text', () => {
@@ -110,6 +113,21 @@ describe('two letters', () => {
   it('of any other kind are what is left of a label', () => {
     expect(kinds({ text: '中性', fontSize: 10 }, { text: '看淡', fontSize: 10, bold: true })).toEqual([
       [BODY, 'body'],
+    ]);
+  });
+
+  it('as little as an equation that something is missing of; a whole one is text', () => {
+    const whole = 'σt2 = (W+−W−)/(W++W−) (15)';
+    expect(
+      kinds(
+        { text: whole },
+        { text: 'Factor = EWMA(' },
+        { text: 'ε = ln(K) −' },
+        { text: 'i = t−window', fontSize: 6 },
+      ),
+    ).toEqual([
+      [BODY, 'body'],
+      [whole, 'body'],
     ]);
   });
 });

@@ -1,5 +1,13 @@
 import type { Draft } from './draft-paragraph.ts';
-import { ENDS_SENTENCE, HAN, NOTE, numberingDepth, parseCaption, SOURCE } from './line-patterns.ts';
+import {
+  ENDS_SENTENCE,
+  HAN,
+  isEquation,
+  NOTE,
+  numberingDepth,
+  parseCaption,
+  SOURCE,
+} from './line-patterns.ts';
 import type { Paragraph, ParagraphKind } from './page-parts.ts';
 
 /** A longer text is no heading, however it is numbered. */
@@ -20,7 +28,10 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
   const mostlyHan = drafts.filter((draft) => HAN.test(draft.text)).length > drafts.length / 2;
   let disclaimer = false;
   return drafts
-    .filter((draft) => isWorded(draft, mostlyHan) || isShortTitle(draft, bodySize))
+    .filter(
+      (draft) =>
+        isWorded(draft, mostlyHan) || isShortTitle(draft, bodySize) || isWholeEquation(draft, bodySize),
+    )
     .map((draft) => {
       const heading = isHeading(draft, bodySize);
       const plain = draft.text.replace(/\s+/g, '').replace(/^[^\p{L}\p{N}]+/u, '');
@@ -50,6 +61,21 @@ const isShortTitle = (draft: Draft, bodySize: number): boolean =>
   draft.lines.length === 1 &&
   isHeading(draft, bodySize) &&
   draft.fontSize >= bodySize + LARGER;
+
+/** An equation that nothing seems to be missing of; its limits alone are set in small type. */
+const isWholeEquation = ({ text, fontSize, table }: Draft, bodySize: number): boolean =>
+  !table &&
+  isEquation(text) &&
+  fontSize >= bodySize * SMALLEST_EQUATION &&
+  text.length >= 8 &&
+  isBalanced(text);
+const SMALLEST_EQUATION = 0.85;
+
+function isBalanced(text: string): boolean {
+  const count = (signs: RegExp): number => text.match(signs)?.length ?? 0;
+  const isClosed = count(/[（(]/gu) === count(/[）)]/gu) && count(/\[/gu) === count(/\]/gu);
+  return isClosed && !/[=+−×∗/-]$/u.test(text);
+}
 
 function kindOf(draft: Draft, heading: boolean): ParagraphKind {
   if (parseCaption(draft.text)) return 'caption';
@@ -81,7 +107,7 @@ export function usualSize(drafts: readonly Draft[]): number {
 export function isHeading(draft: Draft, bodySize: number): boolean {
   const { text } = draft;
   if (draft.table || draft.aside || text.length > MAX_HEADING || text.length < 2) return false;
-  if (!HAN.test(text) && !/[A-Za-z]{4}/.test(text)) return false;
+  if (isEquation(text) || (!HAN.test(text) && !/[A-Za-z]{4}/.test(text))) return false;
   if (
     /[；;，,、]$/.test(text) ||
     (text.endsWith('。') && !isNumberedTitle(draft, bodySize)) ||

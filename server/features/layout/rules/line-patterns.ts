@@ -89,3 +89,7 @@ export const comparable = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** `σ = … (15)`: letters, figures and signs around an equals sign, and no words. */
+export const isEquation = (text: string): boolean =>
+  /^[^=]*\p{L}[^=]*=.*[\p{L}\d]/u.test(text) && !/[\p{Script=Han}。；]/u.test(text);

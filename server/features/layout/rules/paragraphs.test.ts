@@ -122,4 +122,11 @@ describe('a paragraph', () => {
     expect([texts(bullet(true), under(false)), texts(bullet(false), under(true))]).toEqual([whole, whole]);
     expect(texts(bullet(true), under(false, 170))).toBe(`❑${FULL.slice(1)}。`);
   });
+
+  it('does not begin in the equation above it', () => {
+    const equation = `Factor = −correlation[${'Rank(Volume), '.repeat(3)}window]`;
+    expect(
+      textsOf(page([line(`${FULL}。`, 85), line(equation, 100), line(FULL, 115), line(REST, 130)])).at(-1),
+    ).toBe(FULL + REST);
+  });
 });

@@ -6,6 +6,7 @@ import {
   BULLET,
   ENDS_SENTENCE,
   HAN,
+  isEquation,
   joinText,
   NOTE,
   numberingDepth,
@@ -90,6 +91,7 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   const gap = line.box.top - last.box.bottom;
   if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
   if (!isFilled(open, last, line) || (parseCaption(open.text) && open.lines.length >= 2)) return false;
+  if (isEquation(open.text) || (isEquation(line.text) && ENDS_SENTENCE.test(open.text))) return false;
   if (hangsBelow(open, line)) return true;
   if (open.bold && !line.startsBold && !endsPlain(open, last) && !keepsPitch(open, gap)) return false;
   if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
