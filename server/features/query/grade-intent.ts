@@ -159,6 +159,14 @@ function boundAsked<Word extends WeighedWord & { weight: number }>(words: readon
   );
 }
 
+/** What holds the subject that was typed first is listed, however little that tells beside what is asked of it: reports on 轮胎 for 轮胎 反倾销 泰国. */
+function leastWith(words: readonly (WeighedWord & { weight: number })[], leastShare: number): number {
+  const [first] = subjectOf(words.filter(({ weight }) => weight > 0).map(({ word }) => word));
+  const all = words.reduce((sum, { weight }) => sum + weight, 0);
+  const own = words.find(({ word }) => word === first)?.weight ?? all;
+  return Math.min(leastShare, own / all);
+}
+
 /** How the intent is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
 export function gradeIntent(
   intent: Intent,
@@ -197,7 +205,7 @@ export function gradeIntent(
         weight: one.weight,
       })),
       // However rare the rest is, what holds an alternative answers some of it.
-      leastShare: mode === 'any' || joined.length > 0 ? 0 : settings.leastShare,
+      leastShare: mode === 'any' || joined.length > 0 ? 0 : leastWith(wanted, settings.leastShare),
       enough: settings.enough,
     },
     words: [...wanted],

@@ -5,6 +5,7 @@ import type { Dictionary, Intent, IntentWord } from '../language/index.ts';
 import { readWord } from '../language/index.ts';
 import { withBoundariesMoved, withRunsRecut } from './cut-elsewhere.ts';
 import { withGluedCut } from './cut-glued.ts';
+import { withNowhereJoined } from './join-nowhere.ts';
 import { type WeighedWord, type Weighing, weighWord } from './weigh-word.ts';
 
 /** A word that the library hardly holds, and what was looked for instead. */
@@ -229,5 +230,5 @@ export async function weighIntent(weighing: Weighing, intent: Intent): Promise<W
   }
   const apart = corrections.length > 0 ? words : await withLoneApart(weighing, words, intent);
   const recut = await withRunsRecut(weighing, await withBoundariesMoved(weighing, apart), intent.runs);
-  return { ...weighed, words: await withGluedCut(weighing, recut) };
+  return { ...weighed, words: await withNowhereJoined(weighing, await withGluedCut(weighing, recut)) };
 }

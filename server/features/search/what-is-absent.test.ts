@@ -56,6 +56,14 @@ afterAll(() => opened.close());
 const find = (keyword: string, page = 1) =>
   findReports(fixture.deps, searchRequest({ keyword, page, pageSize: 2 }), newCaller('enterprise'), 'all');
 
+describe('what no dictionary knows and nothing says', () => {
+  test.each(['翻台率', '坪效额', '上座率', '断货率', '溢租率'])('%s is told whole', async (word) => {
+    const { matches } = await find(`白酒 ${word}`);
+    expect(matches.map(({ lacks }) => lacks)).toEqual(matches.map(() => [word]));
+    expect(matches.length).toBeGreaterThan(0);
+  });
+});
+
 describe('what nothing is known of', () => {
   test.each(['火锅底料', '游泳馆', '婚纱摄影'])(
     '%s: it is said, and three near reports at most stand apart',

@@ -43,7 +43,7 @@ const ASKED = [
   '拥挤度',
   '净利率',
 ];
-const PLACES = ['国产', '全球', '海外', '欧洲'];
+const PLACES = ['国产', '全球', '海外', '欧洲', '泰国', '东盟'];
 
 describe.each(TOPICS)('%s', (topic) => {
   test.each(ASKED)('and not %s, whichever was typed first', (asked) => {

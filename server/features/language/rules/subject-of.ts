@@ -4,7 +4,8 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Where, whose and in what way: words before a subject that are none. */
 const MODIFIERS = words(
-  '国产 国内 中国 我国 全国 全球 世界 海外 国际 美国 欧洲 北美 日本 印度 东南亚 欧美 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海',
+  '国产 国内 中国 我国 全国 全球 世界 海外 国际 美国 欧洲 北美 日本 印度 东南亚 欧美 韩国 德国 英国 法国 意大利 荷兰 加拿大 墨西哥 巴西 越南 泰国 印尼 马来西亚 新加坡 澳大利亚 俄罗斯 土耳其 沙特 ' +
+    '欧盟 东盟 中东 非洲 拉美 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海',
 );
 
 /** What is asked of whatever subject: its figures, its doings, what is done with it. */
