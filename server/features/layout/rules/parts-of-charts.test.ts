@@ -20,26 +20,31 @@ const SENTENCE = '公司未知其他股东是否存在关联关系或属于一�
 
 describe('what is printed inside a chart', () => {
   it('is of the table, or a note of the drawing', () => {
-    const said = [paragraph('多因子风险模型', 'body'), paragraph('流动资产：', 'heading')];
+    const said = [paragraph('风险模型', 'body'), paragraph('流动资产：', 'heading')];
     expect(kindsOf('table', ...said)).toEqual(['table', 'table']);
     expect(kindsOf('line', ...said)).toEqual(['note', 'note']);
   });
 
   it('stays what it is outside, on another page, on a cover, and where it says a whole sentence', () => {
-    const outside = paragraph('多因子风险模型', 'body', 391);
-    const elsewhere = paragraph('多因子风险模型', 'body', 250, 3);
+    const outside = paragraph('风险模型', 'body', 391);
+    const elsewhere = paragraph('风险模型', 'body', 250, 3);
     expect(kindsOf('table', outside, elsewhere)).toEqual(['body', 'body']);
     expect(kindsOf('table', paragraph(SENTENCE, 'body'), paragraph('图 3：走势', 'caption'))).toEqual([
       'body',
       'caption',
     ]);
-    const cover = paragraph('多因子风险模型', 'heading', 250, 1);
+    const cover = paragraph('风险模型', 'heading', 250, 1);
     expect(asPartsOfCharts([cover], [chart('table', 1)])[0]?.kind).toBe('heading');
   });
 
   it('stays text where its paragraph goes on elsewhere', () => {
-    const begun = paragraph('多因子风险模型', 'body');
+    const begun = paragraph('风险模型', 'body');
     const areas = [...begun.areas, { page: 3, box: box(80, 60, 300, 80) }];
     expect(kindsOf('table', { ...begun, areas })).toEqual(['body']);
+  });
+
+  it('is quoted from a row of a table that says what something is, and not from a label of a drawing', () => {
+    const row = paragraph('估值 NCFP 净现金流（TTM）/总市值', 'body');
+    expect([...kindsOf('table', row), ...kindsOf('bar', row)]).toEqual(['body', 'note']);
   });
 });

@@ -7,16 +7,22 @@ const MOSTLY_INSIDE = 0.8;
 /** A whole sentence so long, in Han letters, is text wherever it stands: it may be quoted, and the box of a chart may reach over it. */
 const SENTENCE = 20;
 
-const isText = ({ text }: Paragraph): boolean =>
-  /[。；]$/u.test(text) && [...text].filter((letter) => HAN.test(letter)).length >= SENTENCE;
+/** A row of a table that says what something is, in so many Han letters and behind no figure, may be quoted as well. */
+const DEFINITION = 8;
+const isDefinition = ({ text, kind }: Paragraph): boolean =>
+  kind === 'body' && !/^\d/u.test(text) && hanIn(text) >= DEFINITION;
+
+const hanIn = (text: string): number => [...text].filter((letter) => HAN.test(letter)).length;
+
+const isText = ({ text }: Paragraph): boolean => /[。；]$/u.test(text) && hanIn(text) >= SENTENCE;
 
 /** What is printed in a table is of the table, and the words in a drawing are no text of the report: neither body nor heading. Covers are left as they are. */
 export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly ReportChart[]): Paragraph[] {
   return paragraphs.map((paragraph) => {
     const chart = chartAround(paragraph, charts);
-    return chart === undefined
-      ? paragraph
-      : { ...paragraph, kind: chart.kind === 'table' ? 'table' : 'note' };
+    if (chart === undefined) return paragraph;
+    if (chart.kind !== 'table') return { ...paragraph, kind: 'note' };
+    return isDefinition(paragraph) ? paragraph : { ...paragraph, kind: 'table' };
   });
 }
 
