@@ -86,9 +86,15 @@ const SPELT = /[一二三四五六七八九十两]{1,3}\s*[个种类条家项步
 /** 13:03 */
 const CLOCK = /(?<!\d)\d{1,2}[:：]\d{2}(?!\d)/gu;
 
+/** 1-2月: of which months it tells. */
+const FIRST_MONTH = /(?<![\d.])(?:0?[1-9]|1[0-2])\s*[-~至到—–]\s*(?=(?:0?[1-9]|1[0-2])\s*月)/gu;
+
 /** Whether a sentence holds a figure that is neither a date nor one of the question's own. */
 function hasOwnFigure(said: string, anchors: readonly string[]): boolean {
-  const rest = withoutNumbering(said).replaceAll(DATES, ' ').replaceAll(CLOCK, ' ');
+  const rest = withoutNumbering(said)
+    .replaceAll(FIRST_MONTH, ' ')
+    .replaceAll(DATES, ' ')
+    .replaceAll(CLOCK, ' ');
   const figures = rest.match(/\d[\d,]*(?:\.\d+)?/g) ?? [];
   return SPELT.test(rest) || figures.some((figure) => !anchors.includes(figure));
 }
@@ -103,11 +109,20 @@ const isOfEach = (asked: string, said: string, around: readonly string[]): boole
   !OF_EACH.test(asked) || [said, ...around].some((text) => OF_EACH.test(text));
 const OF_EACH = /平均|人均|均值|每人/;
 
+const ASKS_PRICE = /价格|[均单报售]价/u;
+/** 14.2元/kg and 报收 tell a price without saying so. */
+const IS_PRICE =
+  /价|报[收\d]|收[于盘]|[元币分]\s*\/|\/\s*(?:吨|桶|盎司|公斤|千克|[kmg]?[gtw](?![a-z])|[片瓦平克斤股件套台辆])|每(?:吨|桶|盎司|公斤|[片瓦克斤股件套台辆])/u;
+
+/** 出口额为22亿美元 is no price of what was exported. */
+const tellsPrice = (said: string, asked: string, [, heading = '']: readonly string[]): boolean =>
+  !ASKS_PRICE.test(asked) || IS_PRICE.test(said) || IS_PRICE.test(heading);
+
 function isOfNumber(said: string, around: readonly string[], question: Question): boolean {
   const { asked, anchors, period, wanted, counted } = question;
   if (!isOfScope(said, asked, around) || !isOfEach(asked, said, around)) return false;
   if (!isOfThing(said, asked) || !isOfNamed(said, asked, around.slice(1))) return false;
-  if (!isOfCountry(said, asked, around.at(-1) ?? '')) return false;
+  if (!isOfCountry(said, asked, around.at(-1) ?? '') || !tellsPrice(said, asked, around)) return false;
   if (asksForTime(question)) return true;
   // What is measured is looked at with its time where it is known.
   if (wanted === null && period !== null && !isOfPart(said, around, period)) return false;

@@ -23,8 +23,9 @@ const TIME_BEHIND =
 const ENDS_IN_AMOUNT = /\p{Script=Han}{2}(?<word>\p{Script=Han}[量额])$/u;
 
 export function endsInSize(asked: string): boolean {
-  const amount = ENDS_IN_AMOUNT.exec(asked.replace(TIME_BEHIND, ''))?.groups?.word ?? '';
-  return isSize(amount) || ENDS_IN_SIZE.test(asked);
+  const timeless = asked.replace(TIME_BEHIND, '');
+  const amount = ENDS_IN_AMOUNT.exec(timeless)?.groups?.word ?? '';
+  return isSize(amount) || ENDS_IN_SIZE.test(asked) || ENDS_IN_SIZE.test(timeless);
 }
 export const endsInRate = (asked: string): boolean => ENDS_IN_RATE.test(asked.replace(TIME_BEHIND, ''));
 

@@ -79,7 +79,7 @@ describe('titles', () => {
       fc.property(
         trade,
         number,
-        fc.constantFrom('第#周', '（25年第#期）', '第#期', '系列之#', '（#）'),
+        fc.constantFrom('第#周', '（25年第#期）', '第#期', '系列之#', '（#）', '202603', '（1-2月）'),
         (name, at, called) => {
           const issued = `${name}行业周报${called.replace('#', `${at}`)}：${name}销量`;
           const asked = `${name}销量是多少`;
@@ -87,6 +87,30 @@ describe('titles', () => {
           expect(answers(`${issued}达 ${at}.5 万吨`, asked)).toBe(true);
         },
       ),
+      { seed: SEED },
+    );
+  });
+
+  test(`of a price what says another measure is no answer (seed ${SEED})`, () => {
+    const amount = fc.integer({ min: 2, max: 90 });
+    fc.assert(
+      fc.property(trade, amount, fc.constantFrom('出口额', '产量', '库存'), (name, at, measure) => {
+        const asked = `${name}价格现在多少`;
+        expect(answers(`${name}行业点评：${name}${measure}达${at}.5亿元`, asked)).toBe(false);
+        expect(answers(`${name}行业点评：${name}价格涨至${at}.5元`, asked)).toBe(true);
+        expect(answers(`${name}行业点评：${name}报${at}.5元/吨`, asked)).toBe(true);
+      }),
+      { seed: SEED },
+    );
+  });
+
+  test(`a rate of a year is asked for its figure (seed ${SEED})`, () => {
+    fc.assert(
+      fc.property(trade, fc.constantFrom('2026', '2026年', '2026年上半年', ''), (name, time) => {
+        const asked = `${name}渗透率${time}`;
+        expect(answers(`${name}行业点评：${name}渗透率加速提升`, asked)).toBe(false);
+        expect(readQuestion(asked, foldText(asked)).kind).toBe('number');
+      }),
       { seed: SEED },
     );
   });
