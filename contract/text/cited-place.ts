@@ -1,4 +1,4 @@
-/** Where the words of a report that are quoted stand, in words: on a page, in its title, or in its abstract. `name` is that of the report. */
+/** Where the words of a report that are quoted stand, in words: on a page, in its title, or in its abstract; without a page, what the title says as well is of the title. `name` is that of the report. */
 export const citedPlace = ({
   page,
   name,
@@ -9,5 +9,5 @@ export const citedPlace = ({
   quote: string;
 }): string => {
   if (page !== null) return `第 ${page} 页`;
-  return name.includes(quote) ? '标题' : '摘要';
+  return quote !== '' && name.includes(quote) ? '标题' : '摘要';
 };

@@ -114,11 +114,13 @@ function findPartner(lines: readonly Run[], run: Run): Run | undefined {
   return undefined;
 }
 
+const middleSize = (glyphs: readonly Glyph[]): number =>
+  glyphs.map(({ fontSize }) => fontSize).sort((a, b) => a - b)[glyphs.length >> 1] ?? 0;
+
 function toLine(run: Run): PlacedLine {
-  // A short line of text may have more glyphs in its indices than in its words, an equation than in its letters.
+  // A short line of text may have more glyphs in its indices than in its words, an equation than in its letters; a Han index is smaller than both.
   const words = run.glyphs.filter(({ text }) => HAN.test(text));
-  const sizes = (words.length > 0 ? words : run.glyphs).map(({ fontSize }) => fontSize).sort((a, b) => a - b);
-  const fontSize = isEquation(run) ? run.fontSize : (sizes[sizes.length >> 1] ?? 0);
+  const fontSize = isEquation(run) ? run.fontSize : Math.max(middleSize(words), middleSize(run.glyphs));
   const bold = run.glyphs.filter((glyph) => glyph.bold).length * 2 > run.glyphs.length;
   const startsBold = run.glyphs[0]?.bold ?? false;
   const endsBold = run.glyphs.at(-1)?.bold ?? false;

@@ -25,6 +25,8 @@ interface Circumstances {
   mode: SearchMode;
   titleOnly: boolean;
   settings: RankingSettings;
+  /** So much of the information is to be held, whatever was typed first; as the settings say where it is left out. */
+  leastShare?: number;
 }
 
 /** The words as one run, where that asks more than the only word. */
@@ -164,14 +166,14 @@ function leastWith(words: readonly (WeighedWord & { weight: number })[], leastSh
   const [first] = subjectOf(words.filter(({ weight }) => weight > 0).map(({ word }) => word));
   const all = words.reduce((sum, { weight }) => sum + weight, 0);
   const own = words.find(({ word }) => word === first)?.weight ?? all;
-  return Math.min(leastShare, own / all);
+  return all === 0 ? leastShare : Math.min(leastShare, own / all);
 }
 
 /** How the intent is asked: words weighed by what they tell, preferences as boosts, freshness by the kind of query. */
 export function gradeIntent(
   intent: Intent,
   weighed: WeighedIntent,
-  { reports, mode, titleOnly, settings }: Circumstances,
+  { reports, mode, titleOnly, settings, leastShare }: Circumstances,
 ): GradedIntent {
   const told = new Set(tellingOf(weighed.words));
   const telling = weighed.words.map((one) => {
@@ -205,7 +207,8 @@ export function gradeIntent(
         weight: one.weight,
       })),
       // However rare the rest is, what holds an alternative answers some of it.
-      leastShare: mode === 'any' || joined.length > 0 ? 0 : leastWith(wanted, settings.leastShare),
+      leastShare:
+        mode === 'any' || joined.length > 0 ? 0 : (leastShare ?? leastWith(wanted, settings.leastShare)),
       enough: settings.enough,
     },
     words: [...wanted],

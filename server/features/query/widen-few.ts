@@ -65,9 +65,15 @@ export async function findByParts(
   const words = apart.flatMap((each) => each.words);
   const { documents: reports } = await deps.index.stats();
   const { mode, titleOnly, intent } = weighed.plan;
-  const settings = { ...(deps.ranking ?? RANKING), leastShare: LEAST_SHARE };
+  const circumstances = {
+    reports,
+    mode,
+    titleOnly,
+    settings: deps.ranking ?? RANKING,
+    leastShare: LEAST_SHARE,
+  };
   const asked = { ...weighed.weighed, words, asTyped: null };
-  const { graded, ranking } = gradeIntent(intent, asked, { reports, mode, titleOnly, settings });
+  const { graded, ranking } = gradeIntent(intent, asked, circumstances);
   const { hits } = await deps.index.search({
     ...weighed.selection,
     ...page,

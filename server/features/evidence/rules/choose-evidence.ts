@@ -66,7 +66,8 @@ const OF_VIEWS =
 /** Too common to be looked for: what a trade expects of 2026 is no view on all of them. */
 const WHOLE_MARKET = /^(?:a股|大盘|股市|市场)$/u;
 /** A股锂矿行业 is a part of it. */
-const OF_MARKET = /a股(?!\p{Script=Han}{1,6}(?:行业|板块|公司|链)|上市)|大盘|股市|市场展望/u;
+const OF_MARKET =
+  /a股(?!(?!市场|投资|中期|年度|策略|各)\p{Script=Han}{1,6}(?:行业|板块|公司|链)|上市)|大盘|股市|市场展望/u;
 /** What stands before 策略 in a title on the whole market: 2026年度投资策略, 策略周报, 宏观策略; whose strategy it is, is told by what else does. */
 const BEFORE_STRATEGY =
   /(?:19|20)?\d{2}年?度?|[hq][1-4]|\p{Script=Han}{1,6}证券(?!行业)|[第一二三四五六七八九十\d]+(?:季度?|月份?|周|期)|[春夏秋冬][季]?|[上下]半年|[年季月周]度?|中期|年中|投资|市场|宏观|权益|总量|大类|资产|配置|中国|全球|展望|研究|专题|深度|报告|[与和及的&、]/gu;
@@ -125,7 +126,7 @@ function isOfNow(
   return (passage) => !isStale({ passage });
 }
 
-/** 7月社零增速 is that of the last July of which any is told. */
+/** 7月社零增速 is that of the July that the newest of these tells of: what was published nine months before it tells of another. */
 function ofNewest<One extends Pick<ScoredPassage, 'passage'>>(
   told: readonly One[],
   { period }: Question,
@@ -181,8 +182,8 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
   const isNow = isOfNow(passages, question);
   const speaking = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
   const titled = onSubject(speaking, question);
-  const isTold = titled.some(({ sentences }) => sentences.some(({ answers }) => answers));
-  const fitting = isTold || titled.length === 0 ? titled : speaking;
+  const answersThere = titled.some(({ sentences }) => sentences.some(({ answers }) => answers));
+  const fitting = answersThere || titled.length === 0 ? titled : speaking;
   /** Of reports on one subject each may say what it thinks, and need not name that again. */
   const isOnSubject = fitting !== speaking;
   const [best] = fitting;

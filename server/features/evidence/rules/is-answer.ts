@@ -110,13 +110,15 @@ const isOfEach = (asked: string, said: string, around: readonly string[]): boole
 const OF_EACH = /平均|人均|均值|每人/;
 
 const ASKS_PRICE = /价格|[均单报售]价/u;
-/** 14.2元/kg and 报收 tell a price without saying so. */
+/** How it moved may be told of what is priced: CPI同比下降. */
+const ASKS_MOVE = /同比|环比|[涨跌]幅|增速|指数|变化/u;
+/** 14.2元/kg, 报收 and 突破4000美元 tell a price without saying so. */
 const IS_PRICE =
-  /价|报[收\d]|收[于盘]|[元币分]\s*\/|\/\s*(?:吨|桶|盎司|公斤|千克|[kmg]?[gtw](?![a-z])|[片瓦平克斤股件套台辆])|每(?:吨|桶|盎司|公斤|[片瓦克斤股件套台辆])/u;
+  /(?<!评)价(?!值)|(?<![周月季年日财快])报(?:收(?!入|益)|\s?\d)|收[于盘]|(?:[突跌]破|站[上稳]|[涨跌升降]至)[^,，]{0,8}\d[^,，]{0,6}[元点]|[元币分]\s*\/|\/\s*(?:吨|桶|盎司|公斤|千克|[kmg]?[gtw](?![a-z])|[片瓦平克斤股件套台辆])|每(?:吨|桶|盎司|公斤|[片瓦克斤股件套台辆])/u;
 
 /** 出口额为22亿美元 is no price of what was exported. */
 const tellsPrice = (said: string, asked: string, [, heading = '']: readonly string[]): boolean =>
-  !ASKS_PRICE.test(asked) || IS_PRICE.test(said) || IS_PRICE.test(heading);
+  !ASKS_PRICE.test(asked) || ASKS_MOVE.test(asked) || IS_PRICE.test(said) || IS_PRICE.test(heading);
 
 function isOfNumber(said: string, around: readonly string[], question: Question): boolean {
   const { asked, anchors, period, wanted, counted } = question;

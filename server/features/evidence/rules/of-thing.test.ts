@@ -71,6 +71,9 @@ test(`the exports of a country are not told by those of a trade (seed ${SEED})`,
       expect(isOfCountry(`8月我国${of}${trade}金额${told}`, asked, '宏观周报')).toBe(false);
       expect(isOfCountry(`${trade}107万辆，${told}`, asked, `${of}行业周报`)).toBe(false);
       expect(isOfCountry(`8月我国${trade}${told}`, asked, `${of}行业周报`)).toBe(true);
+      for (const counted of ['外贸', '货物', '美元计价', '按人民币计', '我国外贸'])
+        expect(isOfCountry(`8月${counted}${trade}${told}`, asked, '宏观周报')).toBe(true);
+      expect(isOfCountry(`8月进出口总值${told}`, asked, '宏观周报')).toBe(trade === '进出口');
       expect(isOfCountry(`2025年8月，${trade}总值${told}`, asked, '8月外贸数据点评')).toBe(true);
       expect(isOfCountry(`8月${of}${trade}${told}`, `2025年8月${of}${trade}${ends}`, `${of}行业周报`)).toBe(
         true,

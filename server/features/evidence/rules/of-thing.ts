@@ -33,14 +33,18 @@ export const endsInRate = (asked: string): boolean => ENDS_IN_RATE.test(asked.re
 const OF_COUNTRY =
   /^(?:(?:19|20)\d{2}年?|(?:\d{1,2}\s*[-~至到]\s*)?\d{1,2}月份?|[上下]半年|[一二三四]季度?|中国|我国|全国|国内|的|\s)*(?<trade>进出口|出口|进口|外贸)(?:总?额|金额|总值)?(?:的|同比|环比|增速|增长|增长率|是|为|有|多少|\s|[?？。])*$/u;
 
+/** How exports are called and counted, whatever is exported: 货物贸易出口, 美元计价出口. */
+const SO_COUNTED = /外贸|货物|商品|贸易|[按以]?(?:美元|人民币)(?:计价?|口径)?/gu;
+
 /** Whether a sentence tells of the exports of a country, where those are asked: a report on a trade tells of that trade, whether it names it there or not. */
 export function isOfCountry(said: string, asked: string, title: string): boolean {
   const { trade } = OF_COUNTRY.exec(asked)?.groups ?? {};
   if (trade === undefined) return true;
   return said.split(/[,，。;；:：、()（）]/u).some((clause) => {
-    const at = clause.indexOf(trade);
+    // 进出口 is more than 出口.
+    const at = clause.search(new RegExp(`(?<!进)${trade}`, 'u'));
     if (at < 0) return false;
-    const before = nameless(clause.slice(0, at));
+    const before = nameless(clause.slice(0, at).replaceAll(SO_COUNTED, ''));
     return before.length < 2 && (!/行业|公司|板块/u.test(title) || /[我全]国|中国|外贸/u.test(clause));
   });
 }

@@ -98,7 +98,10 @@ describe('titles', () => {
         const asked = `${name}价格现在多少`;
         expect(answers(`${name}行业点评：${name}${measure}达${at}.5亿元`, asked)).toBe(false);
         expect(answers(`${name}行业点评：${name}价格涨至${at}.5元`, asked)).toBe(true);
-        expect(answers(`${name}行业点评：${name}报${at}.5元/吨`, asked)).toBe(true);
+        for (const told of [`报${at}.5元/吨`, `突破${at}.5元`, `报收${at}.5元`])
+          expect(answers(`${name}行业点评：${name}${told}`, asked)).toBe(true);
+        expect(answers(`${name}财报收入${at}.5亿元`, asked)).toBe(false);
+        expect(answers(`${name}行业点评：${name}上涨${at}.5%`, `${name}价格涨幅是多少`)).toBe(true);
       }),
       { seed: SEED },
     );

@@ -7,7 +7,7 @@ const NAMES_A_SUBJECT =
 
 /** 第39周, 25年第三十五期, 202603, 系列之五, （205）: which issue it is. */
 const ISSUE =
-  /(?:(?:19|20)?\d{2}年)?第\s*[\d一二三四五六七八九十百]+\s*[周期篇季辑讲章号]|(?<!\d)(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?!\d)|系列(?:报告|研究|专题)?(?:之)?[\d一二三四五六七八九十]+|[（(][\d一二三四五六七八九十]+[)）]/gu;
+  /(?:(?:19|20)?\d{2}年)?第\s*[\d一二三四五六七八九十百]+\s*(?:[周期篇辑讲章号]|季(?!度))|(?<!\d)(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?!\d|[.,]\d|\s*[万亿辆台吨元%])|系列(?:报告|研究|专题)?(?:之)?[\d一二三四五六七八九十]+|[（(][\d一二三四五六七八九十]+[)）]/gu;
 
 /** A title without what tells which issue it is of, whose number is no figure. */
 export const withoutIssue = (title: string): string => title.replaceAll(ISSUE, ' ');

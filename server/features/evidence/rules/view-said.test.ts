@@ -16,6 +16,7 @@ test(`what others are said to think is not the view of the house, and what it sa
       const others = `${who}${how}${thinks}${view}`;
       expect(saysFirmly(others)).toBe(false);
       expect(saysFirmly(`我们认为${view}`)).toBe(true);
+      expect(saysFirmly(`当前市场环境下我们认为${view}`)).toBe(true);
       expect(saysFirmly(`${others}，我们看好其中期价值`)).toBe(true);
     }),
     { seed: SEED },

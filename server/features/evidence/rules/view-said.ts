@@ -13,7 +13,7 @@ const EVENT = /^[\s\p{P}▌◆●■]*(?:事件|公告|新闻|动态)(?:概要|�
 
 /** 部分投资者认为上涨已经兑现: what others think is not what the house does, and mostly what it goes on to deny. */
 const OF_OTHERS =
-  /(?:投资者|市场|观点|人士|舆论)[^,，。；;：:]{0,8}(?:认为|担心|担忧|质疑)[^,，。；;]*|(?:投资者|市场)的(?:主流)?观点[：:][^。；;]*/gu;
+  /(?:投资者|市场|观点|人士|舆论)(?:(?!我们|本报告|笔者)[^,，。；;：:]){0,8}(?:认为|担心|担忧|质疑)[^,，。；;]*|(?:投资者|市场)的(?:主流)?观点[：:][^。；;]*/gu;
 
 /** Whether a sentence says what somebody thinks of something, or may. */
 export function saysView(said: string): boolean {

@@ -91,5 +91,8 @@ export const comparable = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** `σ = … (15)`: letters, figures and signs around an equals sign, and no words. */
-export const isEquation = (text: string): boolean =>
-  /^[^=]*\p{L}[^=]*=.*[\p{L}\d]/u.test(text) && !/[\p{Script=Han}。；]/u.test(text);
+export function isEquation(text: string): boolean {
+  const at = text.indexOf('=');
+  if (at < 1 || /[\p{Script=Han}。；]/u.test(text)) return false;
+  return /\p{L}/u.test(text.slice(0, at)) && /[\p{L}\d]/u.test(text.slice(at + 1));
+}

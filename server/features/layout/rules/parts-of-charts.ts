@@ -8,9 +8,9 @@ const MOSTLY_INSIDE = 0.8;
 const SENTENCE = 20;
 
 /** A row of a table that says what something is, in so many Han letters and behind no figure, may be quoted as well. */
-const DEFINITION = 8;
-const isDefinition = ({ text, kind }: Paragraph): boolean =>
-  kind === 'body' && !/^\d/u.test(text) && hanIn(text) >= DEFINITION;
+const WORDED = 8;
+const isWordedRow = ({ text, kind }: Paragraph): boolean =>
+  kind === 'body' && !/^\d/u.test(text) && hanIn(text) >= WORDED;
 
 const hanIn = (text: string): number => [...text].filter((letter) => HAN.test(letter)).length;
 
@@ -22,7 +22,7 @@ export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly Report
     const chart = chartAround(paragraph, charts);
     if (chart === undefined) return paragraph;
     if (chart.kind !== 'table') return { ...paragraph, kind: 'note' };
-    return isDefinition(paragraph) ? paragraph : { ...paragraph, kind: 'table' };
+    return isWordedRow(paragraph) ? paragraph : { ...paragraph, kind: 'table' };
   });
 }
 

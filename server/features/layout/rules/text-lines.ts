@@ -39,7 +39,8 @@ const isContents = (text: string, onContentsPage: boolean): boolean =>
 
 /** With its page behind it, set apart, behind what is left of dots, or at the end of a caption. */
 const isListed = (text: string): boolean =>
-  /(?:\s|[.．·…]\s?)\d{1,3}$|[.．·…]{2,}$/u.test(text) || (parseCaption(text) !== null && /\d$/.test(text));
+  /(?:\s|(?<!\d)[.．·…]\s?)\d{1,3}$|[.．·…]{2,}$/u.test(text) ||
+  (parseCaption(text) !== null && /\d$/.test(text));
 
 /** Three dotted lines make a contents page: what else stands there is a list of figures or a legend. */
 export const isContentsPage = (page: PdfPage): boolean =>
