@@ -6,11 +6,11 @@ import { mergeRanks } from './rules/merge-ranks.ts';
 
 export type Where = 'report' | 'file' | 'group' | 'own';
 
-/** What says most of a question, and what says any of it, by how well, as one list. */
+/** What says most of a question, and unless `mostAlone` what says any of it, by how well, as one list. */
 export async function askWords(
   { queries }: PassageDeps,
   index: CheckedIndex,
-  asked: { keyword: string; parts: Filters<Where>['parts']; limit: number },
+  asked: { keyword: string; parts: Filters<Where>['parts']; limit: number; mostAlone?: boolean },
   now: number,
 ): Promise<{ ids: number[]; weighed: WeighedPlan<Where> }> {
   const plan = queries.plan<Where>({
@@ -25,7 +25,7 @@ export async function askWords(
   const page = { sort: 'overall' as const, offset: 0, limit: asked.limit };
   const [most, some] = await Promise.all([
     queries.ask(index, weighed, page, now),
-    askSome(index, weighed, page, now),
+    asked.mostAlone === true ? [] : askSome(index, weighed, page, now),
   ]);
   const merged = mergeRanks([
     { ids: most.hits.map(({ id }) => id), weight: 1 },

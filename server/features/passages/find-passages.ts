@@ -180,15 +180,15 @@ export async function findPassages(
 ): Promise<PassagesFound> {
   const keyword = plainWords(asked.question);
   const index = indexFor(deps.passageIndex, caller);
-  const askReports = (parts: Filters<Where>['parts'], limit: number) =>
-    askWords(deps, indexFor(deps.index, caller), { keyword, parts, limit }, caller.now);
+  const askReports = (parts: Filters<Where>['parts'], limit: number, mostAlone = false) =>
+    askWords(deps, indexFor(deps.index, caller), { keyword, parts, limit, mostAlone }, caller.now);
   const place = await placesOf(askReports, asked, caller);
   const isAll = asked.fids === null && asked.gid === null && asked.shelf !== true;
   const asksMeaning = { parts: place.parts, meaningOf: asked.meaningOf };
   const [anywhere, reports, titled, defining, reckoning] = await Promise.all([
     askWords(deps, index, { keyword, parts: place.parts, limit: PASSAGES }, caller.now),
     isAll ? askReports(files, REPORTS) : { ids: place.likely },
-    isAll && asked.titles === true ? askReports(recordsAlone, TITLES) : { ids: [] },
+    isAll && asked.titles === true ? askReports(recordsAlone, TITLES, true) : { ids: [] },
     askBeside(index, { ...asksMeaning, beside: DEFINING }, caller.now),
     askBeside(index, { ...asksMeaning, beside: RECKONING }, caller.now),
   ]);
