@@ -1,11 +1,10 @@
 import type { Glyph } from './read-glyphs.ts';
-import { hanIn, isEquation, type Run } from './runs.ts';
+import { HAN, hanIn, isEquation, type Run } from './runs.ts';
 
 /** A line of running text: formulas that stand alone, tables and the labels of charts are left as they are. */
 const LEAST_HAN = 6;
 /** An equation that stands by itself has so many. */
 const LEAST_SIGNS = 8;
-const HAN = /\p{Script=Han}/u;
 /** Glyphs of what is put back: an index, an exponent, a numerator. */
 const MOST_GLYPHS = 12;
 /** Of the line's size: smaller type is a script or part of a fraction, type as large stands on the line itself. */

@@ -1,9 +1,8 @@
 import type { Glyph } from './read-glyphs.ts';
-import { hanIn, isEquation, type Run } from './runs.ts';
+import { HAN, hanIn, isEquation, type Run } from './runs.ts';
 
 /** A line of running text, in Han letters of its parts. */
 const LEAST_HAN = 6;
-const HAN = /\p{Script=Han}/u;
 /** Glyphs of one part of a formula. */
 const MOST_GLYPHS = 24;
 /** Of the line's size: how far the parts of a formula stand over or below the line, how near to each other and to the text beside them, and how much they take in all. */

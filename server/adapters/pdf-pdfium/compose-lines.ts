@@ -3,7 +3,7 @@ import { attachScripts } from './attach-scripts.ts';
 import { bridgeFormulas } from './bridge-formulas.ts';
 import { type LineText, lineText } from './line-text.ts';
 import type { Glyph } from './read-glyphs.ts';
-import { isEquation, type Run } from './runs.ts';
+import { HAN, isEquation, type Run } from './runs.ts';
 
 /** Gaps in units of the font size. A gap inside a run is a justified space; a wider one is a table cell or column. */
 const GAP_IN_RUN = 1.3;
@@ -14,8 +14,6 @@ const MAX_OVERLAP = 1.05;
 const SMALLEST_MATE = 0.3;
 /** Below this share of the larger type, the smaller is a superscript or belongs elsewhere. */
 const SAME_TYPE = 0.6;
-
-const HAN = /\p{Script=Han}/u;
 
 type PlacedLine = PdfLine & LineText;
 

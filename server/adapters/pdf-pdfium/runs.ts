@@ -9,7 +9,7 @@ export interface Run {
   fontSize: number;
 }
 
-const HAN = /\p{Script=Han}/u;
+export const HAN = /\p{Script=Han}/u;
 export const hanIn = (glyphs: readonly Glyph[]): number => glyphs.filter(({ text }) => HAN.test(text)).length;
 
 /** Signs and letters, one of them equal; what is said in words beside them is no table. */

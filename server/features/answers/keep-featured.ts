@@ -1,4 +1,4 @@
-import { citedPlace } from '#contract/text/cited-place.ts';
+import { quotePlace } from '#contract/text/quote-place.ts';
 import { BusinessError, CODES } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
@@ -65,7 +65,7 @@ async function tryOne(
   return {
     question,
     fid,
-    answer: `出自《${title}》（${by}）${citedPlace({ page, name: title, quote: best.text })}`,
+    answer: `出自《${title}》（${by}）${quotePlace({ page, name: title, quote: best.text })}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Answer, AnswerEvent, Claim, Evidence } from '#contract/calls/answers.ts';
-import { citedPlace } from '#contract/text/cited-place.ts';
+import { quotePlace } from '#contract/text/quote-place.ts';
 import {
   type Calculation,
   type Chosen,
@@ -105,7 +105,7 @@ export function docsOf(evidence: readonly Evidence[]): Answer['docs'] {
   return Array.from(byReport.values(), (all) => ({
     id: all[0]?.fid ?? 0,
     name: all[0]?.name ?? '',
-    reference: all.map((one) => `${citedPlace(one)}：${one.quote}`).join('\n'),
+    reference: all.map((one) => `${quotePlace(one)}：${one.quote}`).join('\n'),
   }));
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MOST_PASSAGES } from '#contract/calls/answers.ts';
 import * as open from '#contract/calls/open.ts';
 import { MOST_OPEN_PAGES } from '#contract/calls/open.ts';
-import { citedPlace } from '#contract/text/cited-place.ts';
+import { quotePlace } from '#contract/text/quote-place.ts';
 import type { JsonCall } from '#contract/wire/call.ts';
 
 /** What an assistant may ask of this site; each tool is one call of the open surface. */
@@ -113,7 +113,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     }) =>
       evidence.map(({ url, report_title: name, page, quote }) => ({
         uri: url,
-        name: `${name} ${citedPlace({ page, name, quote })}`,
+        name: `${name} ${quotePlace({ page, name, quote })}`,
       })),
   }),
   tool({

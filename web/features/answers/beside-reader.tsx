@@ -1,7 +1,7 @@
 import { IconExternalLink, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Evidence } from '#contract/calls/answers.ts';
-import { citedPlace } from '#contract/text/cited-place.ts';
+import { quotePlace } from '#contract/text/quote-place.ts';
 import { IconButton, IconLink } from '#web/ui/button/icon-button.tsx';
 import classes from './beside-reader.module.css';
 import { CitedAbstract } from './cited-abstract.tsx';
@@ -17,7 +17,7 @@ interface BesideReaderProps {
 /** The page of the report, or its abstract, with the passage marked, beside the answer or, on a narrow screen, above it. Reading it follows the reader's rules. */
 export function BesideReader({ cited, onOpened, onClose }: BesideReaderProps) {
   const panel = useRef<HTMLElement>(null);
-  const place = `《${cited.name}》${citedPlace(cited)}`;
+  const place = `《${cited.name}》${quotePlace(cited)}`;
   const href = framedHref(cited);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every place that is opened is brought into sight.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Evidence } from '#contract/calls/answers.ts';
-import { citedPlace } from '#contract/text/cited-place.ts';
+import { quotePlace } from '#contract/text/quote-place.ts';
 import { Fetched } from '#web/ui/fetched.tsx';
 import { SaidIn } from '#web/ui/said-in.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { abstractQuery } from './queries.ts';
 export function CitedAbstract({ cited }: { cited: Evidence }) {
   const { fid, name, organisation, printed_at: day, quote } = cited;
   const query = useQuery(abstractQuery(fid));
-  const place = citedPlace(cited);
+  const place = quotePlace(cited);
   return (
     <article className={classes.abstract} aria-busy={query.data === undefined && query.error === null}>
       <h2 className={classes.title}>

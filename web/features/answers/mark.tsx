@@ -1,5 +1,5 @@
 import type { Evidence } from '#contract/calls/answers.ts';
-import { citedPlace } from '#contract/text/cited-place.ts';
+import { quotePlace } from '#contract/text/quote-place.ts';
 import classes from './answer-view.module.css';
 import { CiteLink } from './cite-link.tsx';
 
@@ -7,7 +7,7 @@ import { CiteLink } from './cite-link.tsx';
 export function Mark({ evidence }: { evidence: Evidence | undefined }) {
   if (evidence === undefined) return null;
   const { number, name, quote } = evidence;
-  const place = citedPlace(evidence);
+  const place = quotePlace(evidence);
   return (
     <CiteLink
       evidence={evidence}

@@ -1,5 +1,5 @@
 import type { Evidence } from '#contract/calls/answers.ts';
-import { citedPlace } from '#contract/text/cited-place.ts';
+import { quotePlace } from '#contract/text/quote-place.ts';
 import classes from './answer-view.module.css';
 import { CiteLink } from './cite-link.tsx';
 
@@ -22,7 +22,7 @@ export function References({ title, evidence }: { title: string; evidence: reado
 
 function Reference({ evidence }: { evidence: Evidence }) {
   const { name, organisation, printed_at: day, page, heading, quote } = evidence;
-  const place = citedPlace(evidence);
+  const place = quotePlace(evidence);
   return (
     <>
       <CiteLink evidence={evidence}>{name}</CiteLink>

@@ -1,5 +1,5 @@
 import type { Answer, Claim, Evidence } from '#contract/calls/answers.ts';
-import { citedPlace } from '#contract/text/cited-place.ts';
+import { quotePlace } from '#contract/text/quote-place.ts';
 import { evidenceHref } from '../evidence-href.ts';
 
 /** A line of an answer as it is taken along, whatever the file. */
@@ -22,7 +22,7 @@ const sourceOf = (evidence: Evidence): string =>
   [
     `[${evidence.number}] ${evidence.organisation}《${evidence.name}》`,
     evidence.printed_at,
-    citedPlace(evidence),
+    quotePlace(evidence),
   ]
     .filter((part) => part !== '')
     .join('，');

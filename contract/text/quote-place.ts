@@ -1,5 +1,5 @@
 /** Where the words of a report that are quoted stand, in words: on a page, in its title, or in its abstract; without a page, what the title says as well is of the title. `name` is that of the report. */
-export const citedPlace = ({
+export const quotePlace = ({
   page,
   name,
   quote,
