@@ -4,7 +4,7 @@ import { foldText } from '#contract/text/fold.ts';
 import type { IndexAnswer, IndexHit } from '#server/ports/search-index.ts';
 import { type AbsentTime, absentTime, nearestFirst } from '../language/index.ts';
 import { type FoldingFacts, type LibraryReads, nameOfSeries, titleKey } from '../library/index.ts';
-import { type AskedPage, askPlan, type WeighedPlan } from './ask-plan.ts';
+import { type AskedPage, aboutSubject, askPlan, type WeighedPlan } from './ask-plan.ts';
 import { askedText } from './asked-text.ts';
 import { seriesTag } from './compile-filters.ts';
 import { allOf } from './compile-query.ts';
@@ -178,7 +178,7 @@ export async function askPool(
   now: number,
 ): Promise<IndexAnswer> {
   const asked = { ...page, offset: 0, limit: FOLDED_HITS };
-  const pool = await askPlan(deps, weighed, asked, now);
+  const pool = await askPlan(deps, aboutSubject(weighed), asked, now);
   if (pool.total >= REPORT_PAGE_SIZE || pool.total === 0) return pool;
   const known = new Set(pool.hits.map(({ id }) => id));
   const limit = REPORT_PAGE_SIZE - pool.total;
@@ -196,7 +196,8 @@ export async function askFolded(
   page: AskedPage,
   now: number,
 ): Promise<FoldedAnswer> {
-  if (!isRanked(weighed, page)) return unfolded(await askPlan(deps, weighed, page, now));
+  const about = aboutSubject(weighed);
+  if (!isRanked(weighed, page)) return unfolded(await askPlan(deps, about, page, now));
   const pool = await askPool(deps, weighed, page, now);
   const { rows, absentTime: absent } = await rowsOf(deps, weighed, pool.hits);
   const hitOf = new Map(pool.hits.map((hit) => [hit.id, hit]));
@@ -205,7 +206,7 @@ export async function askFolded(
   const wanted = page.limit - hits.length;
   if (wanted > 0 && pool.total > pool.hits.length) {
     const offset = pool.hits.length + Math.max(0, page.offset - rows.length);
-    hits.push(...(await askPlan(deps, weighed, { ...page, offset, limit: wanted }, now)).hits);
+    hits.push(...(await askPlan(deps, about, { ...page, offset, limit: wanted }, now)).hits);
   }
   const folded = pool.hits.length - rows.length;
   const under = shown.filter(({ series, duplicates }) => series.length + duplicates.length > 0);

@@ -1,9 +1,11 @@
-import type { IndexAnswer, IndexSort } from '#server/ports/search-index.ts';
+import type { IndexAnswer, IndexExpression, IndexSort } from '#server/ports/search-index.ts';
+import { askedOf } from '../language/index.ts';
 import type { CheckedIndex, Selection } from './allowed-index.ts';
 import type { FilterName } from './compile-filters.ts';
+import { allOf } from './compile-query.ts';
 import { correctSpelling, type Reading } from './correct-spelling.ts';
 import type { QueryDeps } from './deps.ts';
-import { type GradedIntent, gradeIntent } from './grade-intent.ts';
+import { type GradedIntent, gradeIntent, isAuthor } from './grade-intent.ts';
 import { cutWordsOf, demandOf, type SearchPlan } from './plan-search.ts';
 import { RANKING, type RankingSettings } from './ranking-settings.ts';
 import { MOST_CORRECTED, type WeighedIntent, weighIntent } from './weigh-intent.ts';
@@ -75,6 +77,27 @@ export async function weighPlan<Filter extends string>(
   ]);
   const graded = gradeIntent(intent, weighed, { reports, mode, titleOnly, settings });
   return { plan: { ...plan, intent }, weighed, graded, selection: { ...selection, match: graded.graded } };
+}
+
+/**
+ * Of what holds some of the words that which says the subject: beside 个人所得税 a report on another reform answers nothing. Where a house or
+ * a person is named its reports are, and an alternative is demanded already.
+ */
+export function aboutSubject<Filter extends string>(weighed: WeighedPlan<Filter>): WeighedPlan<Filter> {
+  const { plan, graded, selection } = weighed;
+  const words = graded?.words ?? [];
+  const asked = new Set(askedOf(words.map(({ word }) => word)));
+  const known = words.filter(({ word, held }) => held > 0 && !asked.has(word));
+  const isRestricted = known.length > 0 && asked.size > 0 && !words.some(isAuthor);
+  if (!isRestricted || plan.mode === 'any' || weighed.weighed.alternatives.length > 0) return weighed;
+  const together = graded?.graded.together ?? null;
+  const parts = [...known.map(({ wanted }) => wanted), ...(together === null ? [] : [together])];
+  const said: IndexExpression = { kind: 'or', parts };
+  const { expression } = selection;
+  return {
+    ...weighed,
+    selection: { ...selection, expression: expression === null ? said : allOf([expression, said]) },
+  };
 }
 
 /** One page of what the plan finds. `now` is milliseconds since 1970. */

@@ -44,7 +44,7 @@ function togetherOf(
   return { kind: 'text', text: intent.together, field: titleOnly ? 'title' : 'any' };
 }
 
-const isAuthor = ({ word: { entity } }: WeighedWord): boolean =>
+export const isAuthor = ({ word: { entity } }: WeighedWord): boolean =>
   entity?.kind === 'organisation' || entity?.kind === 'researcher';
 
 /**

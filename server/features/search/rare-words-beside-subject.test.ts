@@ -50,3 +50,21 @@ test('however rare what is asked beside it is, the reports on the subject that w
     ]);
   }
 });
+
+test('what says only what is asked of any subject, and nothing of the one that is asked about, is not listed', async () => {
+  const random = seededRandom();
+  const asked = ['估值', '需求', '成本', '库存', '反倾销', '错峰'] as const;
+  for (let round = 0; round < 12; round += 1) {
+    const subject = random.pick(SUBJECTS);
+    const keyword = [subject, ...random.shuffle([...asked]).slice(0, random.integer(1, 3))].join(' ');
+    for (const sortMode of [0, 1]) {
+      const request = searchRequest({ keyword, sortMode });
+      const { list, count, folded } = await findReports(deps, request, newCaller(), 'all');
+      expect(
+        list.map(({ name }) => name).filter((name) => !name.includes(subject)),
+        keyword,
+      ).toEqual([]);
+      expect([keyword, count + folded]).toEqual([keyword, OF_SUBJECT.length]);
+    }
+  }
+});

@@ -79,5 +79,6 @@ export const absencesOf = (
       day: timeText,
       stocks: stockData.map(({ code }) => code),
       ofHouseAlone: told > 1 && (matches[at]?.lacks.length ?? 0) >= told - 1,
+      isFull: matches[at]?.lacks.length === 0,
     })),
   );

@@ -18,7 +18,18 @@ const ASKED = ['息差', '不良率', '零售转型'];
 const SPOKEN_OF = ['华为', '抖音', '美团'];
 const OF_THEM = ['电商', '门店', '算力'];
 
+/** Each publishes more than is written about it. */
+const SPENDING = ['云枢集团', '天璇集团', '海拓集团'];
+
 const seeds = [
+  ...SPENDING.flatMap((name) => [
+    ...['未来办公', '安全架构'].map((title) => ({
+      title: `${title}手册`,
+      organisation: name,
+      day: '2026-02-01',
+    })),
+    { title: `财报总结：${name}再次上调资本开支`, organisation: '乙证券', day: '2026-05-04' },
+  ]),
   ...SPOKEN_OF.flatMap((name) => [
     { title: '春节消费观察', organisation: name, day: '2026-02-01' },
     { title: `${name}业务点评`, organisation: '乙证券', day: '2026-05-02' },
@@ -84,6 +95,16 @@ test.each(SPOKEN_OF)(
       const [first, second] = list.map(({ name: title }) => title);
       expect([first, second], asked).toEqual(expect.arrayContaining([`${name}业务点评`, `${name}新品跟踪`]));
     }
+  },
+);
+
+test.each(SPENDING)(
+  '%s publishes, and what it does is not said to be absent where a title tells it',
+  async (name) => {
+    const { list, full, notice } = await find(`${name} 资本开支`);
+    expect(list[0]?.name).toBe(`财报总结：${name}再次上调资本开支`);
+    expect(full).toBeGreaterThan(0);
+    expect(notice).toBe('');
   },
 );
 

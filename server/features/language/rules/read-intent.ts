@@ -73,6 +73,25 @@ interface CutTerm {
   pieces: readonly Piece[];
 }
 
+const LATIN = /^[A-Za-z]{2,}$/;
+
+/** A name of two Latin words is typed with a space for a hyphen or for nothing: license out, Pop Mart, Li Auto. */
+function joinNames(terms: readonly QueryTerm[], { dictionary }: IntentReading): QueryTerm[] {
+  const joined: QueryTerm[] = [];
+  for (const term of terms) {
+    const last = joined.at(-1);
+    const areNeighbours = last !== undefined && last.range[1] + 1 === term.range[0];
+    const forms =
+      areNeighbours && LATIN.test(last.text) && LATIN.test(term.text)
+        ? [`${last.text}-${term.text}`, last.text + term.text]
+        : [];
+    const text = forms.find((form) => dictionary.knows(foldText(form)));
+    if (last === undefined || text === undefined) joined.push(term);
+    else joined.splice(-1, 1, { ...term, text, range: [last.range[0], term.range[1]] });
+  }
+  return joined;
+}
+
 /** Terms with what is probably meant by their names first: what stands beside a name is the same with spaces between and without. */
 function cutTerms(terms: readonly QueryTerm[], reading: IntentReading): { cut: CutTerm[]; ofHouse: boolean } {
   const cut = terms.map((term) => {
@@ -180,7 +199,8 @@ function withRatings(words: readonly IntentWord[]): IntentWord[] {
 
 /** What the plain words of a query ask for. With and without spaces it is the same. */
 export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
-  const terms = query.clauses.filter(isIntent).flatMap((clause) => clause.terms);
+  const plain = query.clauses.filter(isIntent).flatMap((clause) => clause.terms);
+  const terms = joinNames(plain, reading);
   const { cut, ofHouse } = cutTerms(terms, reading);
   const read = cut.map((term) => readTerm(term, reading));
   const named = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];

@@ -171,13 +171,13 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
   return pieces;
 }
 
-/** Where a piece of the folded term stands in the keyword; the whole term where folding changed the length. */
+/** Where a piece of the folded term stands in the keyword; the whole term where its length is another. */
 export function rangeOf(
   term: QueryTerm,
   folded: string,
   { start, end }: { start: number; end: number },
 ): TextRange {
-  if (folded.length !== term.text.length) return term.range;
+  if (folded.length !== term.text.length || end - start === folded.length) return term.range;
   const from = term.range[1] - term.text.length;
   return [from + start, from + end];
 }

@@ -21,7 +21,8 @@ const ASPECTS = words(
     '加码 存量 细分 运营 比例 历史 进化 功能 性价比 信号 崛起 试点 预告 溢价 结构性 突围 情绪 关键 转变 实践 全景 拆解 环节 回报 韧性 ' +
     '阶段 总量 潜力 效率 差异化 选择 确定性 核心 计划 目标 目标价 幅度 力度 价差 优势 意见 解读 解析 实施 市值 区间 结果 体验 评价 热度 ' +
     '财务 定位 产销 超额 品类 案例 发展趋势 信心 合作 新一轮 亮点 机制 解决方案 采购 效应 成长 谈判 投入 优化 投放 低估 贡献 评估 调研 ' +
-    '动能 持股 经营 态势 拓展 研发 背景 高端化 年轻化 点位 息差 票价 长协 核准 限产 停产 复产 检修 去产能 去库存 补库存 出清 落后 退坡 反倾销 挺价 补涨 贴息 冷修 错峰 抽成 克价',
+    '动能 持股 经营 态势 拓展 研发 背景 高端化 年轻化 点位 息差 票价 长协 核准 限产 停产 复产 检修 去产能 去库存 补库存 出清 落后 退坡 反倾销 挺价 补涨 贴息 冷修 错峰 抽成 克价 ' +
+    '亏损 扭亏 减亏 法案 天花板 瓶颈 机会 机遇 挑战 痛点 爆发 退出 门槛 准入',
 );
 
 /** Figures are called by what they measure: 装机量, 国产化率, 成交额, 出厂价, 拥挤度. 人民币汇率 and 存款利率 are subjects. */
@@ -51,4 +52,10 @@ export function subjectOf<Word extends Named>(asked: readonly Word[]): readonly 
   const whole = telling.filter((word) => !isPart(word, telling));
   const both = named.filter((word) => whole.includes(word));
   return [both, whole, named].find((words) => words.length > 0) ?? telling;
+}
+
+/** Those that only ask something of the subject; a number or a character beside it may be what it is called. */
+export function askedOf<Word extends Named>(words: readonly Word[]): Word[] {
+  const subject = new Set(subjectOf(words));
+  return words.filter((word) => isAsked(word) && !subject.has(word));
 }

@@ -11,6 +11,8 @@ export interface Listed {
   day: string;
   /** It holds nothing of the query but the house. */
   ofHouseAlone: boolean;
+  /** It holds all of the query. */
+  isFull: boolean;
   /** Codes of the stocks that it is about. */
   stocks: readonly string[];
 }
@@ -166,10 +168,14 @@ function absentOfHouse(
   return `没有找到${label} ${period.label}的报告，以下${label}最近的一篇发布于 ${nearestMonth(own, span)}`;
 }
 
+/** By the house; or about it, as of what 微软 spends, which publishes as well. */
+const answersHouse = ({ title, house, ofHouseAlone, isFull }: Listed, label: string): boolean =>
+  (house === label && !ofHouseAlone) || (isFull && foldText(title).includes(foldText(label)));
+
 function absence(preference: IntentPreference, asked: Asked): string {
   const { listed, ofCompany, span, ofResults } = asked;
   const { kind, label, wanted } = preference;
-  if (kind === 'organisation' && listed.every(({ house, ofHouseAlone }) => house !== label || ofHouseAlone))
+  if (kind === 'organisation' && !listed.some((one) => answersHouse(one, label)))
     return `没有找到${label}与其余的词相关的报告，以下是相近的`;
   // A weekly that speaks of the quarterlies of its industry is none of this company.
   if (kind === 'kind' && DOCUMENTS.has(label) && noneMeets(ofCompany, wanted))
