@@ -2,7 +2,7 @@ import type { IndexStatistics } from '#server/platform/ranking/rank.ts';
 import type { IndexGrade } from '#server/ports/search-index.ts';
 import type { GradedPlan } from './graded-plan.ts';
 import type { MatchPlan } from './match-plan.ts';
-import { findPartial, type PartialRow } from './partial-matches.ts';
+import { findPartial, NONE_PARTIAL, type PartialRows } from './partial-matches.ts';
 import type { QueryPlan } from './query-plan.ts';
 import { countRows, type FoundRows, rowIdsInOrder, type Statements } from './rows.ts';
 
@@ -84,8 +84,10 @@ export function partialOf(
   { partial }: Pick<GradedPlan, 'partial'>,
   full: number,
   roles: IndexStatistics['weights'],
-): PartialRow[] {
-  return partial === undefined || full >= partial.enough ? [] : findPartial(statements, partial, roles);
+): PartialRows {
+  return partial === undefined || full >= partial.enough
+    ? NONE_PARTIAL
+    : findPartial(statements, partial, roles);
 }
 
 export function gradedPage(
@@ -96,12 +98,12 @@ export function gradedPage(
 ): GradedPage {
   // On the first page the rows come first: where few match they are all seen, and no count need go through the same lists again.
   const first = plan.offset === 0 && !plan.full.nothing ? fullRows(statements, plan, rowsOf) : null;
-  const full = first?.total ?? countRows(statements, plan.full);
+  const full = first?.total ?? plan.fullCount ?? countRows(statements, plan.full);
   const partial = partialOf(statements, plan, full, roles);
   const rows = first?.rows ?? (plan.offset < full ? fullRows(statements, plan, rowsOf).rows : []);
   const from = Math.max(0, plan.offset - full);
-  const rest = partial
-    .slice(from, from + plan.limit - rows.length)
-    .map((row): GradedRow => ({ ...row, grade: 'most' }));
-  return { rows: [...rows, ...rest], full, partial: partial.length };
+  const room = plan.limit - rows.length;
+  const listed = room > 0 && from < partial.rowIds.length ? partial.inOrder() : [];
+  const rest = listed.slice(from, from + room).map((row): GradedRow => ({ ...row, grade: 'most' }));
+  return { rows: [...rows, ...rest], full, partial: partial.rowIds.length };
 }

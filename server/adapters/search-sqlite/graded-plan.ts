@@ -49,6 +49,8 @@ export interface PartialPlan extends Pick<RankPlan, 'sort' | 'nowSeconds' | 'ter
 
 export interface GradedPlan {
   full: MatchPlan;
+  /** How many those are; undefined where nobody has counted them. */
+  fullCount?: number | undefined;
   /** In the order of the list. Where the order is not `overall`, full matches are one list, and `together` tells them apart. */
   grades: { grade: IndexGrade; plan: QueryPlan }[];
   /** Asks a page of full matches which of them are of the grade `together`. */

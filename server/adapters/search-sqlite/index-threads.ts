@@ -50,6 +50,13 @@ const TALLIES_KEPT = { most: 16, longestKey: 5_000 };
 /** How many issues the series have that lists show, mostly: about 1 MB. */
 const TAG_COUNTS_KEPT = { most: 4_000, longestKey: 300 };
 
+/** What counts, without what orders. */
+const matchOf = ({ table, match, nothing, first, last }: MatchPlan): MatchPlan => {
+  return { table, match, nothing, first, last };
+};
+
+const keyOf = (plan: MatchPlan): string => JSON.stringify(matchOf(plan));
+
 /** There is a writer only while there is something to write: many processes only read. */
 export function startThreads(path: string, { layout, readers, words }: ThreadsParts): IndexThreads {
   const documents = createDocumentCount(path, layout);
@@ -84,10 +91,12 @@ export function startThreads(path: string, { layout, readers, words }: ThreadsPa
       (await run('search', plan, [plan.match], options, plan.wordMatches.length > 0)) as ReturnType<
         IndexReader['search']
       >,
-    searchGraded: async (plan, options) =>
-      (await run('searchGraded', plan, [plan.full.match], options)) as ReturnType<
-        IndexReader['searchGraded']
-      >,
+    async searchGraded(plan, options) {
+      // Of a single word it is known: its weight was asked for.
+      const counted = { ...plan, fullCount: counts.known(keyOf(plan.full)) };
+      const found = await run('searchGraded', counted, [plan.full.match], options);
+      return found as ReturnType<IndexReader['searchGraded']>;
+    },
     tally(plan, options) {
       const ask = async () =>
         (await run('tally', plan, [plan.match.match], options)) as ReadonlyMap<string, number>;
@@ -96,10 +105,7 @@ export function startThreads(path: string, { layout, readers, words }: ThreadsPa
         : ask();
     },
     tagCounts: tagCounts.get,
-    count({ table, match, nothing, first, last }, options) {
-      const plan: MatchPlan = { table, match, nothing, first, last };
-      return counts.get(JSON.stringify(plan), () => batches.count(plan, options));
-    },
+    count: (plan, options) => counts.get(keyOf(plan), () => batches.count(matchOf(plan), options)),
     documents: documents.read,
     noticeChanges() {
       const version = documents.version();

@@ -4,6 +4,8 @@ import { createLru } from '#server/platform/cache/lru.ts';
 export interface KeptAnswers<Answer> {
   /** The answer to the question of this key, asked only where none is kept. Rejects as `ask` does. */
   get(key: string, ask: () => Promise<Answer>): Promise<Answer>;
+  /** The answer where it is kept. */
+  known(key: string): Answer | undefined;
   /** To be called before and after each change: an answer that was on its way meanwhile is not kept. */
   clear(): void;
 }
@@ -30,6 +32,7 @@ export function createKeptAnswers<Answer extends object | number | string>({
       if (before === changes && key.length <= longestKey) kept.set(key, answer);
       return answer;
     },
+    known: (key) => kept.get(key),
     clear() {
       changes += 1;
       kept.clear();

@@ -15,8 +15,16 @@ export interface PartialRow {
 
 type Weights = IndexStatistics['weights'];
 
-/** Documents that hold most of the words, best first, or in the order of the plan. */
-export function findPartial(statements: Statements, plan: PartialPlan, roles: Weights): PartialRow[] {
+/** Documents that hold most of the words. To put them in order takes longer than to find them, and is done where one of them is shown. */
+export interface PartialRows {
+  rowIds: readonly number[];
+  /** Best first, or in the order of the plan. */
+  inOrder(): PartialRow[];
+}
+
+export const NONE_PARTIAL: PartialRows = { rowIds: [], inOrder: () => [] };
+
+export function findPartial(statements: Statements, plan: PartialPlan, roles: Weights): PartialRows {
   const { documents } = readStatistics(statements, roles);
   const weights = weighWords(plan.words, documents, (hash) => termFrequency(statements, hash));
   const { telling, nowhere } = tellingWords(plan.words, weights);
@@ -27,7 +35,10 @@ export function findPartial(statements: Statements, plan: PartialPlan, roles: We
     nowhere.length > 0,
   );
   const lacksOf = new Map([...chosen].map(([rowId, lacked]) => [rowId, placesOf(telling, lacked, nowhere)]));
-  return orderPartial(statements, plan, roles, lacksOf, weights);
+  return {
+    rowIds: [...lacksOf.keys()],
+    inOrder: () => orderPartial(statements, plan, roles, lacksOf, weights),
+  };
 }
 
 function orderPartial(

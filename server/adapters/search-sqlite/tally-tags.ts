@@ -40,8 +40,8 @@ export function createTagTally(statements: Statements, roles: IndexStatistics['w
       return columns.ofSpan(first, last, tags);
     const rowIds = matchedRows(statements, plan);
     if (rowIds.length > 0 || partial === undefined) return columns.ofRows(rowIds);
-    const rows = partialOf(statements, { partial }, 0, roles);
-    return columns.ofRows(Float64Array.from(rows, ({ rowId }) => rowId).sort());
+    const some = partialOf(statements, { partial }, 0, roles);
+    return columns.ofRows(Float64Array.from(some.rowIds).sort());
   }
 
   function valuesOf(kind: string, counts: TagCounts, most: number | undefined): TagCount[] {

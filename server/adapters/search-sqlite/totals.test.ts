@@ -72,3 +72,20 @@ test('a graded list says how many match in full on every page alike', async () =
     }
   }
 });
+
+test('a word that was counted before is told as often as it stands after a change', async () => {
+  const match: GradedMatch = {
+    ...{ kind: 'graded', words: [{ wanted: text('储能'), weight: undefined }] },
+    ...{ together: null, leastShare: 1, enough: 0 },
+  };
+  // So many that the page does not tell how many there are.
+  const asked = { ...query(null, { sort: 'overall', limit: 10 }), match };
+  const held = reports.filter(({ fields }) => fields.title?.[0]?.includes('储能')).length;
+  expect(await index.count(query(text('储能')), PATIENT)).toBe(held);
+  expect((await index.search(asked, PATIENT)).full).toBe(held);
+  await index.upsert([makeReport(DOCUMENTS + 1, { title: '储能', paragraphs: [] })]);
+  expect((await index.search(asked, PATIENT)).full).toBe(held + 1);
+  expect((await index.search({ ...asked, offset: 10 }, PATIENT)).full).toBe(held + 1);
+  await index.remove([DOCUMENTS + 1]);
+  expect((await index.search(asked, PATIENT)).full).toBe(held);
+});

@@ -76,10 +76,8 @@ export const gateOwnIndex = (
 ): IndexGate => gate(index, { of: own, require }, countTogether);
 
 function gate(index: SearchIndex, audiences: Asking, countAll: CountAll): IndexGate {
-  const ofOne = async (key: string, caller: Whose): Promise<readonly string[]> => {
-    await audiences.require({ tag: key }, caller, new Map());
-    return (await audiences.of(caller)).filter((theirs) => theirs === key);
-  };
+  const ofOne = async (key: string, caller: Whose): Promise<readonly string[]> =>
+    (await audiences.of(caller)).filter((theirs) => theirs === key);
   function askedBy(caller: Whose, only?: string): AskedIndex {
     // Asked for once a request, and only where something is asked.
     let known: Promise<readonly string[]> | null = null;
@@ -88,25 +86,29 @@ function gate(index: SearchIndex, audiences: Asking, countAll: CountAll): IndexG
       return known;
     };
     const kept = new Map<string, Promise<void>>();
+    /** What the keeper of the one place says is waited for before anything is answered; what is asked meanwhile is of the caller's own alone. */
+    const heard = async <Answer>(asking: Promise<Answer>): Promise<Answer> => {
+      if (only === undefined) return asking;
+      const [answer] = await Promise.all([asking, audiences.require({ tag: only }, caller, kept)]);
+      return answer;
+    };
     const theirs = async <Query extends object>(query: Query) => {
       await audiences.require(query, caller, kept);
       return { ...query, audiences: await keys() };
     };
     return {
-      search: async (query, options) => index.search(await theirs(query), options),
-      count: async (selection, options) => index.count(await theirs(selection), options),
+      search: (query, options) => heard(theirs(query).then((own) => index.search(own, options))),
+      count: (selection, options) => heard(theirs(selection).then((own) => index.count(own, options))),
       async countTags(selection, tags, options) {
         await audiences.require(
           tags.map((tag) => ({ tag })),
           caller,
           kept,
         );
-        return index.countTags(await theirs(selection), tags, options);
+        return heard(theirs(selection).then((own) => index.countTags(own, tags, options)));
       },
-      facets: async (selection, ...rest) => index.facets(await theirs(selection), ...rest),
-      async stats() {
-        return { documents: await countAll(index, await keys()) };
-      },
+      facets: (selection, ...rest) => heard(theirs(selection).then((own) => index.facets(own, ...rest))),
+      stats: () => heard(keys().then(async (own) => ({ documents: await countAll(index, own) }))),
     };
   }
   return {

@@ -5,11 +5,11 @@ import {
   inverseFrequency,
   type RankedMeaning,
   type Standing,
-  scoreMeanings,
+  scoreByMeanings,
   scoreText,
   scoreWithStanding,
+  titleFitByMeanings,
   titleFitOf,
-  titleFitOfMeanings,
   type WeighedTerm,
 } from './rank.ts';
 import type { TermVector } from './term-vector.ts';
@@ -67,12 +67,13 @@ export function describeRows(
   { terms, ranking }: RowRanking,
   meeting: RowMeeting | undefined,
 ): void {
-  for (const row of rows) {
-    row.standing.titleFit =
-      ranking && meeting
-        ? titleFitOfMeanings(row.vector, ranking.meanings, terms, (at) => meeting.hasInFull(at, row.rowId))
-        : titleFitOf(row.vector, terms);
-    row.standing.preference = meeting?.boostOf(row.rowId) ?? 0;
+  const fitOf = ranking && meeting ? titleFitByMeanings(ranking.meanings, terms) : null;
+  for (const { rowId, vector, standing } of rows) {
+    standing.titleFit =
+      fitOf === null
+        ? titleFitOf(vector, terms)
+        : fitOf(vector, (at) => meeting?.hasInFull(at, rowId) === true);
+    standing.preference = meeting?.boostOf(rowId) ?? 0;
   }
 }
 
@@ -88,6 +89,7 @@ export function orderRows(
   statistics: IndexStatistics,
   meeting: RowMeeting | undefined,
 ): RankedRow[] {
+  const scoreOf = ranking && meeting ? scoreByMeanings(ranking.meanings, terms, statistics) : null;
   for (const row of rows) {
     const across: number[] = [];
     row.across = across;
@@ -96,16 +98,9 @@ export function orderRows(
       if (place !== undefined) across.push(place);
     };
     const text =
-      ranking && meeting
-        ? scoreMeanings(
-            row.vector,
-            ranking.meanings,
-            terms,
-            statistics,
-            (at) => meeting.hasInFull(at, row.rowId),
-            noteAcross,
-          )
-        : scoreText(row.vector, terms, statistics);
+      scoreOf === null
+        ? scoreText(row.vector, terms, statistics)
+        : scoreOf(row.vector, (at) => meeting?.hasInFull(at, row.rowId) === true, noteAcross);
     row.score = scoreWithStanding(text, row.standing, nowSeconds, ranking?.freshness);
   }
   return inOrder(rows);

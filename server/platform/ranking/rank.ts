@@ -108,52 +108,80 @@ type Meanings = readonly RankedMeaning[];
 /** Told of each meaning none of whose words a document holds, although it may hold their characters. */
 type OnNone = (meaning: number) => void;
 
-/** As `titleFitOf`, by meanings: one stands in a title as far as the words of its best text do. */
-export function titleFitOfMeanings(
-  vector: TermVector,
-  meanings: Meanings,
-  terms: readonly { hash: number; whole: boolean }[],
-  hasInFull: (meaning: number) => boolean,
-): TitleFit {
-  const covered = new Set<number>();
-  let held = 0;
-  let asked = 0;
-  meanings.forEach(({ texts, weight }, meaning) => {
-    let best = hasInFull(meaning) ? 1 : 0;
-    for (const places of texts) {
-      const whole = places.filter((place) => terms[place]?.whole && !isSingleCharacter(terms[place].hash));
-      const found = whole.filter((place) => isWholeInTitle(countsOf(vector, terms[place]?.hash ?? 0)));
-      for (const place of found) covered.add(place);
-      if (whole.length > 0) best = Math.max(best, found.length / whole.length);
+type Term = { hash: number; whole: boolean };
+
+/**
+ * As `titleFitOf`, by meanings: one stands in a title as far as the words of its best text do. What does not change from document to
+ * document is settled once.
+ */
+export function titleFitByMeanings(meanings: Meanings, terms: readonly Term[]) {
+  const isAsked = (place: number): boolean => {
+    const term = terms[place];
+    return term?.whole === true && !isSingleCharacter(term.hash);
+  };
+  const askedOf = meanings.map(({ texts }) =>
+    texts.map((places) => places.filter(isAsked)).filter((places) => places.length > 0),
+  );
+  const places = [...new Set(askedOf.flat(2))];
+  const hashOf = (place: number): number => terms[place]?.hash ?? 0;
+  const asked = meanings.reduce((sum, { weight }) => sum + weight, 0);
+  const inTitle = new Uint8Array(terms.length);
+  return (vector: TermVector, hasInFull: (meaning: number) => boolean): TitleFit => {
+    let covered = 0;
+    for (const place of places) {
+      inTitle[place] = isWholeInTitle(countsOf(vector, hashOf(place))) ? 1 : 0;
+      covered += inTitle[place];
     }
-    held += weight * best;
-    asked += weight;
-  });
-  return {
-    ofQuery: asked === 0 ? 0 : held / asked,
-    ofTitle: Math.min(1, covered.size / Math.max(1, vector.titleWords)),
+    let held = 0;
+    meanings.forEach(({ weight }, meaning) => {
+      let best = hasInFull(meaning) ? 1 : 0;
+      for (const own of askedOf[meaning] ?? []) {
+        let found = 0;
+        for (const place of own) found += inTitle[place] ?? 0;
+        best = Math.max(best, found / own.length);
+      }
+      held += weight * best;
+    });
+    return {
+      ofQuery: asked === 0 ? 0 : held / asked,
+      ofTitle: Math.min(1, covered / Math.max(1, vector.titleWords)),
+    };
   };
 }
 
-/** Of each meaning the best of its texts; a text of several words counts by the share of their information that is held. */
-export function scoreMeanings(
-  vector: TermVector,
+/**
+ * Scores documents by meanings: of each the best of its texts; a text of several words counts by the share of their information that is
+ * held. A word is looked up once in a document, however many texts have it.
+ */
+export function scoreByMeanings(
   meanings: Meanings,
   terms: readonly WeighedTerm[],
   statistics: IndexStatistics,
-  hasInFull: (meaning: number) => boolean,
-  onNone: OnNone = () => {},
-): number {
-  return meanings.reduce((score, { texts, weight }, meaning) => {
-    const shares = texts.map((places) => {
-      const own = places.flatMap((place) => terms[place] ?? []);
-      const most = own.reduce((sum, term) => sum + term.weight, 0);
-      return most === 0 ? 0 : scoreText(vector, own, statistics) / most;
-    });
-    const best = Math.max(hasInFull(meaning) ? 1 : 0, ...shares);
-    if (best === 0) onNone(meaning);
-    return score + weight * best;
-  }, 0);
+) {
+  const mostOf = meanings.map(({ texts }) =>
+    texts.map((places) => places.reduce((sum, place) => sum + (terms[place]?.weight ?? 0), 0)),
+  );
+  const scores = new Float64Array(terms.length);
+  return (vector: TermVector, hasInFull: (meaning: number) => boolean, onNone: OnNone = () => {}): number => {
+    for (const [place, { hash, weight }] of terms.entries()) {
+      const counts = countsOf(vector, hash);
+      scores[place] = counts === 0 ? 0 : weight * contributionOf(vector, counts, statistics);
+    }
+    let score = 0;
+    for (const [meaning, { texts, weight }] of meanings.entries()) {
+      let best = hasInFull(meaning) ? 1 : 0;
+      for (const [at, places] of texts.entries()) {
+        const most = mostOf[meaning]?.[at] ?? 0;
+        if (most === 0) continue;
+        let held = 0;
+        for (const place of places) held += scores[place] ?? 0;
+        best = Math.max(best, held / most);
+      }
+      if (best === 0) onNone(meaning);
+      score += weight * best;
+    }
+    return score;
+  };
 }
 
 const DAY_SECONDS = 86_400;
