@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { messageOfError } from '#web/client/query.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Fetched } from '#web/ui/fetched.tsx';
 import classes from './block.module.css';
 
 interface BlockProps {
@@ -48,19 +47,7 @@ interface AnsweredProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What a call answered. Each part waits and fails by itself, and leaves the rest of the page alone. */
-export function Answered<Data>({ query, what, skeleton, children }: AnsweredProps<Data>) {
-  const { data, error, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (error === null) return <div aria-busy>{skeleton}</div>;
-  return (
-    <div className={classes.failed} role="alert">
-      <p>
-        没有取到{what}：{messageOfError(error)}
-      </p>
-      <Button variant="default" size="compact" onClick={() => void refetch()}>
-        重试
-      </Button>
-    </div>
-  );
-}
+/** What a call answered. Each part waits and fails by itself, and leaves the rest of the page alone; what is old says so. */
+export const Answered = <Data,>({ skeleton, ...asked }: AnsweredProps<Data>) => (
+  <Fetched {...asked} isPart waiting={<div aria-busy>{skeleton}</div>} />
+);

@@ -4,8 +4,8 @@ import { getStatistics } from '#contract/calls/home.ts';
 import { getHotRankList, getRcmdFiles } from '#contract/calls/listings.ts';
 import type { Call } from '#contract/wire/call.ts';
 import { asking } from '#web/testing/asking.ts';
-import { answering, until } from '#web/testing/calls.ts';
-import { mount } from '#web/testing/mount.tsx';
+import { answering, unreached, until } from '#web/testing/calls.ts';
+import { doing, mount, press } from '#web/testing/mount.tsx';
 import { VISITOR } from '#web/testing/person.ts';
 
 const send = vi.fn<(call: Call, request: object) => Promise<object>>();
@@ -94,4 +94,37 @@ test('a type that no report is of has no tab', async () => {
   await shown(0);
   const tabs = [...page.place.querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent);
   expect(tabs).toEqual(['推荐', '行业研究', '财报']);
+});
+
+test('a ranking that could not be renewed stands, and says so until it is', async () => {
+  let answer: () => object = () => ({ list: listOf(1, 2, 3, 4), count: 4, ranked: 3 });
+  send.mockImplementation(answering(new Map<Call, () => object>([[getHotRankList, () => answer()]])));
+  const queries = asking(send);
+  page = await mount(<HotReports />, VISITOR, queries);
+  const text = () => page.place.textContent ?? '';
+  await until(() => expect(text()).toContain('第 1 篇'));
+  expect(text()).not.toContain('下面是之前的');
+  answer = unreached;
+  await doing(() => void queries.refetchQueries());
+  await until(() => expect(text()).toContain('没有取到最新的热门榜，下面是之前的：服务暂时不可用'));
+  expect(text()).toContain('第 1 篇');
+  answer = () => ({ list: listOf(5, 6, 7), count: 3, ranked: 3 });
+  await press('重试');
+  await until(() => expect(text()).toContain('第 5 篇'));
+  expect(text()).not.toContain('下面是之前的');
+});
+
+test('a ranking that never came says so, and one that is too short is none even where it is not renewed', async () => {
+  let answer: () => object = unreached;
+  send.mockImplementation(answering(new Map<Call, () => object>([[getHotRankList, () => answer()]])));
+  const queries = asking(send);
+  page = await mount(<HotReports />, VISITOR, queries);
+  await until(() => expect(page.place.textContent).toContain('没有取到热门榜：服务暂时不可用'));
+  answer = () => ({ list: listOf(1), count: 1, ranked: 1 });
+  await press('重试');
+  await until(() => expect(page.place.textContent).toBe(''));
+  answer = unreached;
+  await doing(() => void queries.refetchQueries());
+  await until(() => expect(queries.isFetching()).toBe(0));
+  expect(page.place.textContent).toBe('');
 });

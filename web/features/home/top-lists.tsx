@@ -12,7 +12,8 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 /** The ranking, where enough different persons read enough to rank; its entries lead to the public preview (S1 §2). */
 export function HotReports() {
   const { query, list } = useRanked();
-  if (query.error === null && list.length === 0) return null;
+  const isUnknown = query.data === undefined && query.error !== null;
+  if (list.length === 0 && !isUnknown) return null;
   return (
     <Block id="hot-reports" title="热门榜" more={{ to: searchAddress({ list: 'hot' }), label: '更多' }}>
       <Answered query={query} what="热门榜" skeleton={<Skeletons />}>
