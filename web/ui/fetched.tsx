@@ -13,6 +13,8 @@ interface FetchedProps<Data> {
   query: Asked<Data>;
   /** It stands above or inside of something else, which may fail with as much to say: a line is enough. */
   isPart?: boolean;
+  /** It is all there is on the page, whose heading comes with it. */
+  isPage?: boolean;
   /** In its place while it comes. */
   waiting?: ReactNode;
   /** Where one goes from what is one thing by its address, which may be gone. */
@@ -56,7 +58,7 @@ interface FailedProps extends Omit<FetchedProps<never>, 'query' | 'children'> {
   isOver: boolean;
 }
 
-function Failed({ what, query, isPart, back, paging, error, isOver }: FailedProps) {
+function Failed({ what, query, isPart, isPage, back, paging, error, isOver }: FailedProps) {
   const again = useAgain(query);
   const isLater = paging !== undefined && paging.page > 1;
   const missing = isLater ? `第 ${paging.page} 页${what}` : what;
@@ -68,7 +70,7 @@ function Failed({ what, query, isPart, back, paging, error, isOver }: FailedProp
     );
   return (
     <StateView
-      level={2}
+      level={isPage ? 1 : 2}
       role="alert"
       title={isOver ? `没有找到${what}` : `没有取到${missing}`}
       body={messageOfError(error)}

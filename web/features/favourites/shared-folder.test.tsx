@@ -50,6 +50,7 @@ test('a visitor with the link sees its list, and until when', async () => {
 test('an empty folder says what will stand there', async () => {
   await show(() => folder(0));
   await until(() => expect(text()).toContain('文件夹里现在没有报告'));
+  expect(page.place.querySelector('a[href="/report"]')?.textContent).toBe('去搜报告');
 });
 
 test('what leads nowhere is not tried again; what was not reached is', async () => {
@@ -57,6 +58,7 @@ test('what leads nowhere is not tried again; what was not reached is', async () 
     throw new BusinessError('notFound', '链接已失效，请向分享的人再要一个');
   });
   await until(() => expect(text()).toContain('链接已失效'));
+  expect(page.place.querySelector('h1')?.textContent).toBe('没有找到分享的文件夹');
   expect(text()).not.toContain('重试');
   await page.unmount();
   let isDown = true;

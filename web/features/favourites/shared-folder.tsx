@@ -41,7 +41,7 @@ function Shared({ code }: { code: string }) {
     </LinkButton>
   );
   return (
-    <Fetched what="分享的文件夹" query={query} paging={paging} back={back}>
+    <Fetched isPage what="分享的文件夹" query={query} paging={paging} back={back}>
       {({ name, count, ends_at, data: reports }) => (
         <>
           <header className={own.head}>
@@ -51,7 +51,12 @@ function Shared({ code }: { code: string }) {
             </p>
           </header>
           {count === 0 ? (
-            <StateView level={2} title="文件夹里现在没有报告" body="分享的人放进报告后，都列在这里。" />
+            <StateView
+              level={2}
+              title="文件夹里现在没有报告"
+              body="分享的人放进报告后，都列在这里。"
+              actions={back}
+            />
           ) : (
             <PagedList
               {...{ ...paging, count, pageSize: COLLECTION_PAGE_SIZE, isOld: query.isPlaceholderData }}

@@ -6,6 +6,7 @@ import { grouped } from '#contract/text/grouped.ts';
 import { useClient } from '#web/client/use-client.ts';
 import { useGate } from '#web/features/rights/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { LockTag } from '#web/ui/lock-tag.tsx';
 import { type GroupTab, groupHref } from './group-href.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -22,6 +23,7 @@ export function GroupCard({ group, tab }: { group: GroupItem; tab: GroupTab }) {
         </h2>
         <p className={classes.counts}>
           {grouped(group.member_count)} 位成员 · {grouped(group.fcount)} 份报告
+          {group.own_count > 0 && ` · ${grouped(group.own_count)} 份成员文件`}
         </p>
         {group.intro !== '' && <p className={classes.intro}>{group.intro}</p>}
       </div>
@@ -47,20 +49,24 @@ export function Private({ group }: { group: Pick<GroupItem, 'of_organisation'> }
 /** Without login the dialog says 请登录后查看; the level that joins none is offered one that does. */
 export function JoinButton({ group }: { group: GroupItem }) {
   const client = useClient();
-  const { pass } = useGate();
+  const { pass, lockOf } = useGate();
+  const lock = lockOf('joinGroup');
   const join = useGroupChange(() => client.send(joinGroup, { gid: group.id }), {
     failed: `没有加入“${group.name}”`,
     told: '加入成功',
   });
   return (
-    <Button
-      size="compact"
-      variant="default"
-      aria-label={`加入${group.name}`}
-      loading={join.isPending}
-      onClick={() => pass('joinGroup', () => join.mutate(undefined))}
-    >
-      加入
-    </Button>
+    <div className={classes.join}>
+      <Button
+        size="compact"
+        variant="default"
+        aria-label={`加入${group.name}`}
+        loading={join.isPending}
+        onClick={() => pass('joinGroup', () => join.mutate(undefined))}
+      >
+        加入
+      </Button>
+      {lock !== null && <LockTag needs={lock} />}
+    </div>
   );
 }

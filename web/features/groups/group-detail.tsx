@@ -93,6 +93,7 @@ function One({ gid, from }: { gid: number; from: GroupTab }) {
   return (
     <Fetched
       what="群组"
+      isPage
       query={useQuery(groupQuery(gid))}
       back={
         <LinkButton variant="default" to={indexHref('mine')}>

@@ -71,6 +71,7 @@ test('where invitations did not come it is said, and they are asked for again', 
 test('a member joins a group of the hot ones, and the list says so', async () => {
   await show('/group/index');
   await until(() => expect(text()).toContain('1,200 位成员 · 8 份报告'));
+  expect(text()).not.toContain('需');
   await press('加入储能组');
   await until(() => expect(text()).toContain('读者'));
   expect(notify).toHaveBeenCalledWith('加入成功');
@@ -78,14 +79,25 @@ test('a member joins a group of the hot ones, and the list says so', async () =>
 });
 
 test.each([
-  ['a visitor is asked to sign in', VISITOR, '登录'],
-  ['who has no membership is offered one', person({ is_vip: 0 }), '会员'],
-])('%s before joining, and nothing is sent', async (_, who, dialog) => {
-  await show('/group/index', who);
-  await until(() => expect(text()).toContain('储能组'));
-  await press('加入储能组');
-  await until(() => expect(openDialog()?.getAttribute('aria-label')).toBe(dialog));
-  expect(hot).toEqual([OTHERS]);
+  ['a visitor is asked to sign in', VISITOR, '需普通会员', '登录'],
+  ['who has no membership is offered one', person({ is_vip: 0 }), '需普通会员', '会员'],
+])(
+  '%s before joining, what it needs is told before the click, and nothing is sent',
+  async (_, who, lock, dialog) => {
+    await show('/group/index', who);
+    await until(() => expect(text()).toContain('储能组'));
+    expect(page.place.querySelector('li')?.textContent).toContain(lock);
+    await press('加入储能组');
+    await until(() => expect(openDialog()?.getAttribute('aria-label')).toBe(dialog));
+    expect(hot).toEqual([OTHERS]);
+  },
+);
+
+test('a card tells of the files of members where there are some', async () => {
+  hot = [OTHERS, group({ id: 4, name: '有文件的', own_count: 12 })];
+  await show('/group/index');
+  await until(() => expect(text()).toContain('8 份报告 · 12 份成员文件'));
+  expect(text().match(/份成员文件/g)).toHaveLength(1);
 });
 
 test('what does not come is asked for again', async () => {

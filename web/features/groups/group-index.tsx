@@ -8,6 +8,7 @@ import { useGate } from '#web/features/rights/index.ts';
 import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { Fetched } from '#web/ui/fetched.tsx';
+import { LockTag } from '#web/ui/lock-tag.tsx';
 import own from '#web/ui/own-page.module.css';
 import { PagedList } from '#web/ui/paged-list.tsx';
 import { Segment, Segments } from '#web/ui/segments/segments.tsx';
@@ -22,14 +23,15 @@ import { InvitesToMe } from './invites-to-me.tsx';
 export function GroupIndex() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { pass } = useGate();
+  const { pass, lockOf } = useGate();
+  const lock = lockOf('joinGroup');
   const tab = tabOf(params);
   const show = (next: GroupTab) => void navigate(indexHref(next));
   return (
     <div className={`${own.page} ${own.within}`}>
       <header className={own.head}>
         <h1 className={own.title}>报告群组</h1>
-        <Segments label="哪些群组">
+        <Segments label="哪些群组" className={classes.which}>
           <Segment isOn={tab === 'hot'} onClick={() => show('hot')}>
             热门群组
           </Segment>
@@ -38,6 +40,7 @@ export function GroupIndex() {
           </Segment>
         </Segments>
         <div className={classes.end}>
+          {lock !== null && <LockTag needs={lock} />}
           <Button onClick={() => pass('joinGroup', () => void navigate('/addGroup'))}>创建群组</Button>
         </div>
       </header>

@@ -70,7 +70,7 @@ test('a link is made for a reader and one use, unless one says otherwise', async
   await until(() => expect(text()).toContain('链接只显示这一次'));
   expect(asked).toHaveBeenLastCalledWith({ gid: 3, role: 'reader', once: 1 });
   await until(() => expect(text()).toContain('只能用一次的链接 · 读者'));
-  await tick('来的人可以加入报告（编辑）');
+  await tick('受邀的人可以添加报告（编辑）');
   await tick('链接只能用一次（14 天内）');
   await write('有效到', '2027-02-01');
   await press('生成邀请链接');

@@ -22,7 +22,7 @@ export function Invites({ gid }: { gid: number }) {
   return (
     <div className={classes.stack}>
       <section className={`${card.card} ${classes.sheet}`} aria-label="邀请成员">
-        <CheckBox label="来的人可以加入报告（编辑）" checked={asEditor} onChange={setAsEditor} />
+        <CheckBox label="受邀的人可以添加报告（编辑）" checked={asEditor} onChange={setAsEditor} />
         <ByLink gid={gid} role={role} />
         <ByNumber gid={gid} role={role} />
       </section>

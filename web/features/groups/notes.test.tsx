@@ -111,4 +111,5 @@ test('where nobody shared any it is said how', async () => {
   notes = [];
   await show();
   await until(() => expect(text()).toContain('还没有人分享笔记'));
+  expect(page.place.querySelector('a[href="/myNotes"]')).not.toBeNull();
 });

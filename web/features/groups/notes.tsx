@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { GROUP_NOTES_PAGE_SIZE, type GroupNote } from '#contract/calls/group-notes.ts';
 import { momentOf } from '#contract/text/calendar.ts';
-import { Button } from '#web/ui/button/button.tsx';
+import { Button, LinkButton } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { Fetched } from '#web/ui/fetched.tsx';
 import { PagedList } from '#web/ui/paged-list.tsx';
@@ -25,6 +25,7 @@ export function Notes({ gid }: { gid: number }) {
             level={2}
             title="还没有人分享笔记"
             body="在“我的笔记”里，按笔记旁的“分享到群组”。笔记默认只有自己看得到，退出群组即收回。"
+            actions={<LinkButton to="/myNotes">去我的笔记</LinkButton>}
           />
         ) : (
           <PagedList

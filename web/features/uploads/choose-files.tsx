@@ -12,6 +12,9 @@ interface ChooseFilesProps {
   onFiles: (files: ChosenFile[]) => void;
 }
 
+/** A number and its unit stay in one line. */
+const sizeText = (bytes: number): string => bytesText(bytes).replace(' ', '\u00a0');
+
 /** What may be brought, before anything is chosen. */
 function Limits({ allowance }: { allowance: UploadAllowance }) {
   const { file_bytes, daily_files, daily_bytes, kept_bytes, used_files, used_bytes, held_bytes } = allowance;
@@ -19,8 +22,8 @@ function Limits({ allowance }: { allowance: UploadAllowance }) {
   const bytes = Math.max(0, daily_bytes - used_bytes);
   return (
     <p className={classes.limits}>
-      单个不超过 {bytesText(file_bytes)} · 今天还可上传 {files} 个、共 {bytesText(bytes)} · 空间已用{' '}
-      {bytesText(held_bytes)} / {bytesText(kept_bytes)}
+      单个不超过 {sizeText(file_bytes)} · 今天还可上传 {files} 个、共 {sizeText(bytes)} · 空间已用{' '}
+      {sizeText(held_bytes)} / {sizeText(kept_bytes)}
     </p>
   );
 }

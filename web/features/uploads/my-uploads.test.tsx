@@ -161,8 +161,8 @@ const file = (name: string, bytes = 1000) =>
 
 test('before anything is chosen one is told how much may be brought', async () => {
   await show();
-  await until(() => expect(text()).toContain('今天还可上传 18 个、共 400 MB'));
-  expect(text()).toContain('空间已用 200 MB / 1 GB');
+  await until(() => expect(text()).toContain('今天还可上传 18 个、共 400\u00a0MB'));
+  expect(text()).toContain('空间已用 200\u00a0MB / 1\u00a0GB');
   expect(text()).toContain('还没有上传过文件');
 });
 
