@@ -1,5 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
 import { indexLikeCharacters, type LikeCharacters } from './like-characters.ts';
+import { indexLongerWords } from './longer-words.ts';
 import { indexNearWords } from './near-words.ts';
 import { stockCodeForms } from './stock-code.ts';
 import { readWordGroups, type WordGroup } from './word-groups.ts';
@@ -151,14 +152,6 @@ function calledLikeOthers({ entities, synonyms }: DictionarySource): ReadonlyMap
   return alike;
 }
 
-const SHORTEST_LEFT_OUT = 3;
-
-/** A word with each of its inner characters left out: whoever leaves out the first or the last typed another word. */
-const withOneLeftOut = (word: string): (readonly [string, string])[] =>
-  word.length < SHORTEST_LEFT_OUT
-    ? []
-    : [...word].slice(1, -1).map((_, at) => [word.slice(0, at + 1) + word.slice(at + 2), word] as const);
-
 /** How names and single characters are spoken. */
 export interface Speech {
   soundOf: (name: string) => Sound;
@@ -217,7 +210,6 @@ export function buildDictionary(
   const chinese = new Set(
     [...source.terms.map(foldText), ...together, ...guessedNames].filter((word) => HAN.test(word)),
   );
-  const leftOut = collect([...chinese].flatMap(withOneLeftOut));
   return {
     all,
     ofKind: (kind) => kinds.get(kind) ?? [],
@@ -243,7 +235,7 @@ export function buildDictionary(
       together.has(folded) || stockCodeForms(folded).some((code) => together.has(code)),
     knows: (folded) => words.has(folded) || byName.named(folded) !== undefined,
     isTerm: (folded) => chinese.has(folded),
-    longerBy: (folded) => leftOut.get(folded) ?? [],
+    longerBy: indexLongerWords(chinese),
     like: indexLikeCharacters([...chinese].join(''), readingsOf),
   };
 }
