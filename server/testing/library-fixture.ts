@@ -9,8 +9,8 @@ import { testParts } from './test-parts.ts';
 
 type LibraryStage = ReturnType<typeof testParts> & Features;
 
-/** The library on a real database, with everything else in memory and files in a folder of its own. */
-export function libraryFixture() {
+/** The library on a real database, with everything else in memory and files in a folder of its own. `synonyms` as the operator's dictionary has them. */
+export function libraryFixture(synonyms: readonly string[][] = []) {
   const held = testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'yanjian-library-'));
   let jobs: Jobs | undefined;
@@ -22,7 +22,7 @@ export function libraryFixture() {
   beforeAll(async () => {
     // What a job throws is its answer, and told by whoever asked.
     jobs = await openJobs(held.database, { onError: () => {}, keepsClock: false, askedSeconds: 0.5 });
-    const parts = { ...testParts(held.database), jobs };
+    const parts = { ...testParts(held.database), synonyms: () => synonyms, jobs };
     stage = { ...parts, ...(await createFeatures(parts)) };
   });
   afterAll(async () => {

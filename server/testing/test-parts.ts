@@ -63,7 +63,7 @@ export function testParts(database: Database) {
     readingCountdown: true,
     searchLearning: 'off',
     homeFile: { partners: [], statistics: [] },
-    synonyms: () => [],
+    synonyms: (): readonly string[][] => [],
     userWords: [],
     stockIndustries: () => new Map(),
     accountSettings: CHEAP_SETTINGS,

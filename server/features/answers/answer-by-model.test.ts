@@ -54,10 +54,17 @@ beforeAll(async () => {
   await tellChanged(database, fids);
   await followIndex(fixture.deps);
 });
+/** Who answers is waited for as long as a busy machine takes; who does not is given up soon. */
+const PATIENT = { silenceMs: 30_000, mostMs: 60_000 };
+const SHORT = { silenceMs: 300, mostMs: 2000 };
+
+function useModel(waits: typeof PATIENT): void {
+  const model = createOpenAiModel({ url: endpoint.url, key: 'k', name: 'm', ...waits });
+  deps = { ...answerDepsOf(fixture.deps), model: limitModel(model, LIMITS) };
+}
 beforeEach(() => {
   endpoint.set({ speaker: double.tellsTheTruth, trouble: 'none' });
-  const model = createOpenAiModel({ url: endpoint.url, key: 'k', name: 'm', silenceMs: 300, mostMs: 2000 });
-  deps = { ...answerDepsOf(fixture.deps), model: limitModel(model, LIMITS) };
+  useModel(PATIENT);
 });
 afterAll(() => endpoint.close());
 
@@ -134,6 +141,7 @@ test.each<double.Trouble>(['hangs', 'hangs after the first line', 'half a stream
   'an endpoint that %s is done without, which is said, and costs one unit',
   async (trouble) => {
     endpoint.set({ trouble });
+    useModel(SHORT);
     const caller = newCaller({ tier: 'free' });
     const asked = await ask(caller);
     expect(asked.answer).toMatchObject({ by: 'reports', is_refused: false });

@@ -12,7 +12,7 @@ import type * as Access from './access.ts';
 import { answerDepsOf } from './create-answers.ts';
 import type { AnswerDeps } from './deps.ts';
 
-const fixture = libraryFixture();
+const fixture = libraryFixture([['国企', '国有企业']]);
 const SECRET = '钠电池正极材料的毛利率为 41.7%，高于上年。';
 const SHARED = '换电站单站投资额为 350 万元。';
 let deps: AnswerDeps;
@@ -68,6 +68,23 @@ beforeAll(async () => {
     },
     { title: '硅料月报', organisation: '华泰证券', abstract: '多晶硅复投料成交均价为 4.9 万元/吨，环比...' },
     { title: '机械行业月度报告：6月挖掘机销量同比增长13.3%', organisation: '华泰证券' },
+    ...['持续升温', '再创新高'].map((told, at) => ({
+      title: `整车周报：重卡出口${told}`,
+      organisation: '华泰证券',
+      day: `2026-0${at + 3}-10`,
+    })),
+    { title: '环保周报：国七有望出台', organisation: '华泰证券' },
+    {
+      title: '国企改革专题',
+      file: file('g'),
+      paragraphs: Array.from({ length: 40 }, (_, at) => `国企改革的第${at}项举措已经出台。`),
+    },
+    { title: '2026年蜂蜜品牌推荐', organisation: '华泰证券' },
+    {
+      title: '基金专题',
+      file: file('h'),
+      paragraphs: ['股票基金规模约为 10.5 亿元，基金市场规模迅速扩大到 20 万亿元。'],
+    },
     { title: '装载机专题：6月装载机销量同比增长9.6%', file: file('f'), paragraphs: ['平稳。'] },
     ...Array.from({ length: 3 }, (_, at) => ({
       title: `周报 ${at}`,
@@ -231,6 +248,34 @@ test('of a report that has no file its title is told, as that, to whoever finds 
     expect(answer.docs[0]?.reference).toBe('标题：机械行业月度报告：6月挖掘机销量同比增长13.3%');
   }
   expect((await ask('6月装载机销量同比增长多少？', newCaller({ tier: 'senior' }))).is_refused).toBe(true);
+});
+
+test('a premise that the sources gainsay is told before anything else, with what they say, the newest first', async () => {
+  const answer = await ask('为什么重卡出口大幅下滑？', newCaller({ tier: 'senior' }));
+  expect(answer.is_refused).toBe(true);
+  expect(answer.answer).toMatch(/^问题里的说法与原文不一致：/);
+  expect(answer.nearest.slice(0, 2).map(({ name }) => name)).toEqual([
+    '整车周报：重卡出口再创新高',
+    '整车周报：重卡出口持续升温',
+  ]);
+  expect((await ask('为什么换电站投资大幅下滑？', newCaller({ tier: 'senior' }))).answer).not.toContain(
+    '不一致',
+  );
+});
+
+test('what comes near is first what holds most of the question, and not a figure of something else', async () => {
+  const answer = await ask('蜂蜜市场规模多大？', newCaller({ tier: 'senior' }));
+  expect(answer.is_refused).toBe(true);
+  expect(answer.nearest[0]?.name).toBe('2026年蜂蜜品牌推荐');
+});
+
+test('what a title says just as it was typed is no slip of what more passages say', async () => {
+  const answer = await ask('国七什么时候出台？', newCaller({ tier: 'senior' }));
+  const [told] = [...answer.claims.map(({ text }) => text), ...answer.nearest.map(({ quote }) => quote)];
+  expect(told).toBe('环保周报：国七有望出台');
+  const asked = { question: '国七什么时候出台？', fids: null, gid: null, titles: true };
+  const { words } = await deps.passages.find(asked, newCaller({ tier: 'senior' }));
+  expect(words.map(({ text }) => text)).toEqual(['国七', '出台']);
 });
 
 test('what the abstract and the report both say is quoted from the report, and from the abstract where the report is closed', async () => {

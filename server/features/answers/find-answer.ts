@@ -8,6 +8,7 @@ import {
   type Chosen,
   calculateFrom,
   chooseEvidence,
+  contrarySaid,
   isLeadIn,
   isListOfReports,
   itemsBehind,
@@ -16,6 +17,7 @@ import {
   type Question,
   type ReadPassage,
   readQuestion,
+  type SaidOtherwise,
   type ScoredPassage,
   scorePassage,
   type WeighedSought,
@@ -39,6 +41,8 @@ export interface FoundAnswer {
   sought: WeighedSought[];
   /** All that was looked through, best first. */
   looked: ScoredPassage[];
+  /** What says the contrary of what the question takes for granted, newest first. */
+  contrary: SaidOtherwise[];
   /** What has to be said of where it was looked; empty for nothing. */
   notice: string;
 }
@@ -78,6 +82,7 @@ async function wholeReport(
     words: [],
     sought: [],
     looked,
+    contrary: [],
     notice: noticeOfWhole(all),
   };
 }
@@ -180,6 +185,7 @@ export async function findAnswer(
     words: words.flatMap(({ ways }) => ways),
     sought: words,
     looked,
+    contrary: chosen.length === 0 && calculation === null ? contrarySaid(looked, question, words) : [],
     notice: calculation === null && isNearestAlone(chosen) ? NOTHING_DIRECT : '',
   };
 }

@@ -5,6 +5,7 @@ import {
   type Chosen,
   isTrue,
   type ReadPassage,
+  type ScoredPassage,
   sentencesOf,
   tellCalculation,
 } from '../evidence/index.ts';
@@ -16,6 +17,8 @@ import { checkClaim, type MadeClaim, makeClaim } from './rules/make-claim.ts';
 export type Body = Omit<Answer, 'question' | 'suggestions' | 'took_ms'>;
 
 const NEAREST = 3;
+/** Among passages that hold as much of the question the better one comes first. */
+const SCORE_COUNTS = 0.2;
 
 export const isQuotable = (right: Quotable | { reason: string } | undefined): right is Quotable =>
   right !== undefined && 'fid' in right;
@@ -109,13 +112,24 @@ export function docsOf(evidence: readonly Evidence[]): Answer['docs'] {
   }));
 }
 
-function nearestOf({ looked }: FoundAnswer, rights: Rights): Evidence[] {
+/** What lacks nothing that must be said comes first, then what holds most of the question: a figure that fits is no nearer where it is of something else. */
+const nearness = ({ lacks, coverage, score }: ScoredPassage): number =>
+  (lacks ? 0 : 1) + coverage + SCORE_COUNTS * score;
+
+function nearestOf({ looked, contrary }: FoundAnswer, rights: Rights): Evidence[] {
+  const near = looked
+    .toSorted((one, other) => nearness(other) - nearness(one))
+    .map(({ passage, sentences }) => ({
+      passage,
+      text: sentences[0]?.text ?? sentencesOf(passage.text)[0],
+    }));
   const nearest: Evidence[] = [];
-  for (const { passage, sentences } of looked) {
+  const shown = new Set<string>();
+  for (const { passage, text } of [...contrary, ...near]) {
     const right = rights(passage);
-    const quote = sentences[0]?.text ?? sentencesOf(passage.text)[0];
-    if (nearest.length < NEAREST && isQuotable(right) && quote !== undefined)
-      nearest.push(evidenceOf(right, nearest.length + 1, passage, quote));
+    if (nearest.length === NEAREST || !isQuotable(right) || text === undefined || shown.has(text)) continue;
+    shown.add(text);
+    nearest.push(evidenceOf(right, nearest.length + 1, passage, text));
   }
   return nearest;
 }
@@ -154,7 +168,7 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
   const looked = lookedThrough(found);
   const isRefused = claims.length === 0;
   return {
-    answer: isRefused ? refusal(looked, locked.length) : claims.map(({ text }) => text).join('\n'),
+    answer: isRefused ? refusalOf(found, locked.length) : claims.map(({ text }) => text).join('\n'),
     docs: docsOf(evidence),
     is_refused: isRefused,
     ...(!isRefused && calculation === null && isNearestAlone(found.chosen) && { is_nearest: true }),
@@ -169,6 +183,14 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
     looked,
     nearest: isRefused && locked.length === 0 ? nearestOf(found, rights) : [],
   };
+}
+
+/** A premise that the sources gainsay is told first. */
+function refusalOf(found: FoundAnswer, locked: number): string {
+  const plain = refusal(lookedThrough(found), locked);
+  return found.contrary.length > 0 && locked === 0
+    ? `问题里的说法与原文不一致：原文说的是相反的走向，见下面的原文。${plain}`
+    : plain;
 }
 
 export function refusal({ reports, passages }: Answer['looked'], locked: number): string {

@@ -55,7 +55,16 @@ export async function summariseReport(deps: AnswerDeps, fid: number, caller: Cal
   const chosen = keySentences(passages);
   if (chosen.length === 0) throw new BusinessError('notFound', NOT_ASKED);
   const question = readQuestion(WHOLE, foldText(WHOLE));
-  const found = { question, chosen, calculation: null, words: [], sought: [], looked: [], notice };
+  const found = {
+    question,
+    chosen,
+    calculation: null,
+    words: [],
+    sought: [],
+    looked: [],
+    contrary: [],
+    notice,
+  };
   const { answer, claims, evidence } = presentAnswer(found, rights, deps.names());
   return { summary: answer, questions: await questionsOf(deps, fid, passages, caller), claims, evidence };
 }

@@ -105,7 +105,7 @@ export async function whatChanged(
   if (before === null || old === undefined || now === undefined) return null;
   return {
     question: readQuestion(query, foldText(query)),
-    ...{ chosen: [], calculation: null, words: [], sought: [], notice: '' },
+    ...{ chosen: [], calculation: null, words: [], sought: [], contrary: [], notice: '' },
     looked: [...lookedAt(after), ...lookedAt(before)],
     issues: [old.passage, now.passage],
     skipped: older.indexOf(before.fid),

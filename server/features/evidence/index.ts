@@ -2,6 +2,7 @@
 
 export { type Calculation, isTrue, tellCalculation } from './rules/calculation.ts';
 export { type Chosen, chooseEvidence, LEAST_COVERAGE } from './rules/choose-evidence.ts';
+export { contrarySaid, type SaidOtherwise } from './rules/contrary-said.ts';
 export { calculateFrom } from './rules/find-terms.ts';
 export { announcesItems, itemsBehind } from './rules/items-behind.ts';
 export { keySentences } from './rules/key-sentences.ts';

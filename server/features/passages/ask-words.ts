@@ -10,7 +10,14 @@ export type Where = 'report' | 'file' | 'group' | 'own';
 export async function askWords(
   { queries }: PassageDeps,
   index: CheckedIndex,
-  asked: { keyword: string; parts: Filters<Where>['parts']; limit: number; mostAlone?: boolean },
+  asked: {
+    keyword: string;
+    parts: Filters<Where>['parts'];
+    limit: number;
+    mostAlone?: boolean;
+    /** Nothing of it is taken for a slip. */
+    asTyped?: boolean;
+  },
   now: number,
 ): Promise<{ ids: number[]; weighed: WeighedPlan<Where> }> {
   const plan = queries.plan<Where>({
@@ -18,6 +25,7 @@ export async function askWords(
     today: dayOf(Math.floor(now / 1000)),
     mode: 'all',
     titleOnly: false,
+    asTyped: asked.asTyped ?? false,
     filters: { parts: asked.parts, window: { fromSeconds: undefined, toSeconds: undefined } },
   });
   const weighed = await queries.weigh(index, plan);

@@ -172,6 +172,15 @@ async function placesOf(
   return { parts: fids === null ? ofReports : within(fids), likely: [] };
 }
 
+/**
+ * 国七 stands in no passage, and 国企 in many: where a title says it just as it was typed it is no slip, and passages are asked for it as it is.
+ */
+function isSaidByTitles(passages: WeighedPlan<Where>, titles: WeighedPlan<Where> | undefined): boolean {
+  if (titles === undefined || passages.weighed.corrections.length === 0) return false;
+  const { asTyped, corrections, words } = titles.weighed;
+  return asTyped !== null || (corrections.length === 0 && words.every(({ held }) => held > 0));
+}
+
 /** Finds where the reports speak of what is asked: the likely reports first, then passages anywhere and in those, as one list. */
 export async function findPassages(
   deps: PassageDeps,
@@ -185,18 +194,29 @@ export async function findPassages(
   const place = await placesOf(askReports, asked, caller);
   const isAll = asked.fids === null && asked.gid === null && asked.shelf !== true;
   const asksMeaning = { parts: place.parts, meaningOf: asked.meaningOf };
-  const [anywhere, reports, titled, defining, reckoning] = await Promise.all([
+  const [found, reports, titled, defining, reckoning] = await Promise.all([
     askWords(deps, index, { keyword, parts: place.parts, limit: PASSAGES }, caller.now),
     isAll ? askReports(files, REPORTS) : { ids: place.likely },
-    isAll && asked.titles === true ? askReports(recordsAlone, TITLES, true) : { ids: [] },
+    isAll && asked.titles === true ? askReports(recordsAlone, TITLES, true) : { ids: [], weighed: undefined },
     askBeside(index, { ...asksMeaning, beside: DEFINING }, caller.now),
     askBeside(index, { ...asksMeaning, beside: RECKONING }, caller.now),
   ]);
   const likely = reports.ids;
+  const asTyped = isSaidByTitles(found.weighed, titled.weighed);
+  const anywhere = asTyped
+    ? await askWords(deps, index, { keyword, parts: place.parts, limit: PASSAGES, asTyped }, caller.now)
+    : found;
   const inReports =
     !isAll || likely.length === 0
       ? []
-      : (await askWords(deps, index, { keyword, parts: within(likely), limit: PASSAGES }, caller.now)).ids;
+      : (
+          await askWords(
+            deps,
+            index,
+            { keyword, parts: within(likely), limit: PASSAGES, asTyped },
+            caller.now,
+          )
+        ).ids;
   const merged = mergeRanks([
     { ids: anywhere.ids, weight: WEIGHTS.anywhere },
     { ids: inReports, weight: WEIGHTS.inReports },

@@ -177,6 +177,26 @@ function apart(candidates: readonly Chosen[], { kind, asked }: Question): readon
   return kind === 'list' && asksCompanies(asked) ? ofCompanies(candidates) : candidates;
 }
 
+const isOfCompanies = ({ kind, asked }: Question): boolean => kind === 'list' && asksCompanies(asked);
+
+/**
+ * What is said of a thing without saying what it is may be told better than what it is, what happened better than what is thought of it, and how it
+ * goes better than how it went in one month: what answers is then compared with what answers.
+ */
+const isBeside = (question: Question): boolean =>
+  isOfCompanies(question) ||
+  question.meaningOf !== null ||
+  question.kind === 'view' ||
+  question.kind === 'reason' ||
+  (question.kind === 'change' && question.period !== null);
+
+/** So much of the best score a further claim must have. */
+function shareOf(question: Question, isOnSubject: boolean, isStrict: boolean): number {
+  if (question.meaningOf !== null && isStrict) return NEARLY_DEFINED;
+  if (isOnSubject || isOfCompanies(question)) return NEARLY_ON_SUBJECT;
+  return question.isOfRisks ? NEARLY_RISK : NEARLY;
+}
+
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
   const isNow = isOfNow(passages, question);
@@ -203,14 +223,12 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
       .filter(({ text }) => !isOfAnotherYear(text, question))
       .sort((one, other) => other.score - one.score);
   const strict = those(({ answers }) => answers);
-  const answering = strict.length > 0 ? strict : nearestOf(those, fitting, question);
-  // What is said of a thing without saying what it is may be told better than what it is, and what happened better than what is thought of it.
-  const isOfCompanies = question.kind === 'list' && asksCompanies(question.asked);
-  const isBeside =
-    isOfCompanies || question.meaningOf !== null || question.kind === 'view' || question.kind === 'reason';
-  const top = isBeside ? (answering[0]?.score ?? 0) : best.score;
-  const nearly = isOnSubject || isOfCompanies ? NEARLY_ON_SUBJECT : question.isOfRisks ? NEARLY_RISK : NEARLY;
-  const least = question.meaningOf !== null && strict.length > 0 ? NEARLY_DEFINED : nearly;
+  const found = strict.length > 0 ? strict : nearestOf(those, fitting, question);
+  // However well the May of another year is told, what is told of this one is meant.
+  const ofThis = question.kind === 'change' ? found.filter(({ passage }) => isNow(passage)) : [];
+  const answering = ofThis.length > 0 ? ofNewest(ofThis, question) : found;
+  const top = isBeside(question) ? (answering[0]?.score ?? 0) : best.score;
+  const least = shareOf(question, isOnSubject, strict.length > 0);
   const enough = answering.filter(({ score }) => score >= top * least);
   // What answers, and speaks of it less than what does not, is told as the nearest.
   const isFar = enough.length === 0;

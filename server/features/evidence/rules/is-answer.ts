@@ -54,6 +54,9 @@ const isDayOf = (part: string, text: string): boolean => {
   return month !== undefined && new RegExp(`(?<!\\d)0?${month}\\s*月`).test(text);
 };
 
+/** Days of a month, whichever. */
+const DAY_OF_MONTH = /(?<!\d)(?:1[0-2]|0?[1-9])月\d{1,2}[日号]/u;
+
 /** 9.22, no part of a longer figure, and no amount. */
 const MONTH_AND_DAY = String.raw`(?:0?[1-9]|1[0-2])\.(?:[12]\d|3[01]|0?[1-9])(?![\d.])`;
 /** 9.22-9.26 are days; 13.5-14.5 元/kg, 3.5-4.2% and 增速为 3.5-4.2 are not. */
@@ -72,6 +75,7 @@ function isOfPart(
 ): boolean {
   const plain = said.replaceAll(SINCE, ' ');
   if (part === null || isDayOf(part, plain)) return true;
+  if (/^m\d/u.test(part) && DAY_OF_MONTH.test(plain)) return false;
   const told = [plain, ...around].map((text) => periodsIn(text).filter((one) => one.part !== null));
   // 昨日披露的二季报显示 tells of the quarter.
   if (told[0]?.some((one) => one.part === part) === true) return true;
@@ -170,6 +174,8 @@ export function isAnswer(
     return (
       !isOpposed(asked, said) && isOfSort(said, asked) && (period === null || isOfPart(said, around, period))
     );
+  // 5月猪价走势 is not told by a price of the 5th of September.
+  if (kind === 'change' && period !== null && !isOfPart(said, around, period)) return false;
   const figures = passage.kind === 'title' ? withoutIssue(said) : said;
   return kind !== 'number' || isOfNumber(figures, around, question);
 }

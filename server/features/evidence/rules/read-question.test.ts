@@ -38,6 +38,10 @@ test.each([
   ['海外业务能否贡献收入', 'fact'],
   ['什么拖累营业收入', 'fact'],
   ['最早由谁提出？', 'fact'],
+  ['创新药是不是医药行业的核心增量', 'fact'],
+  ['出口是否拉动净利润', 'fact'],
+  ['公司有没有下调资本开支规模', 'fact'],
+  ['开发投资降幅是扩大还是收窄', 'fact'],
 ])('%s wants a %s', (question, kind) => {
   expect(read(question).kind).toBe(kind);
 });

@@ -86,6 +86,9 @@ const OF_RISKS =
 /** 美联储9月降息了吗: whether something happened at a time is no matter of views. */
 const HAPPENED = /(?:了|过)(?:吗|没有?)[?？。\s]*$/u;
 
+/** 创新药是不是核心增量 asks whether it is so, and for no figure. */
+const WHETHER = /是不是|是否|有没有|是.{1,8}还是/u;
+
 function kindSaid(question: string, folded: string): QuestionKind | undefined {
   if (ENDS_IN_NUMBER.test(folded)) return 'number';
   if (endsInCompanies(folded)) return 'list';
@@ -101,7 +104,8 @@ export function readQuestion(question: string, folded: string): Question {
   const kind =
     meaningOf === null
       ? (plainKind ??
-        (isForFigure(wanted, folded) || endsInSize(folded) || (wanted === null && endsInRate(folded))
+        (!WHETHER.test(folded) &&
+        (isForFigure(wanted, folded) || endsInSize(folded) || (wanted === null && endsInRate(folded)))
           ? 'number'
           : 'fact'))
       : 'definition';

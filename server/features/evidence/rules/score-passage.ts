@@ -121,7 +121,10 @@ function speaksOfIt(
   const most = Math.max(...about.map(({ telling }) => telling));
   const rarest = about.filter(({ telling }) => telling === most);
   const [head = ''] = title.split(/[：:]/);
-  const isSaid = rarest.some((word) => holds(folded, word) || isPartSaid(folded, word));
+  const isSaid = rarest.some(
+    (word) =>
+      holds(folded, word) || isPartSaid(folded, word) || lettersSaid(folded, word, question.asked) === 1,
+  );
   const isTitled = rarest.some(({ ways }) => ways.some((way) => head.startsWith(way)));
   const saysAny = about.some((word) => holds(folded, word));
   return isSaid || (isTitled && saysAny) || (question.kind === 'view' && isTitledBy(title, words));

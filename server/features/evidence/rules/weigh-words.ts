@@ -57,6 +57,9 @@ const INFORMATION_OF = (held: number, documents: number): number =>
 const ASKS_WHICH =
   /^(?:(?:哪?几|多少)\p{Script=Han}?|[哪何].{1,2}|(?:本|段|家|位|篇|份|种|类|项)(?:书|时间|公司|机构|学者|论文|报告))$/u;
 
+/** 走势怎么判断 is how it is asked: a title that says where prices go need not say so. */
+const ASKS_HOW = /^(?:走势|判断|看法|观点|情况)$/u;
+
 /** 哪两类: as many are wanted, and none of them is called that. */
 const asksHowMany = (text: string, asked: string): boolean =>
   /^[一两二三四五六七八九十]\p{Script=Han}{1,2}$/u.test(text) && asked.includes(`哪${text}`);
@@ -123,6 +126,15 @@ function acrossOf(word: string, asked: string, known: ReadonlySet<string>): read
   return isOpen || left.length + right.length === 0 ? null : [...left, ...right];
 }
 
+const LATIN = /^[a-z]+$/;
+
+/** 特斯拉 of 特斯拉Optimus: what is called so in Latin letters is nobody else's, and texts need not say whose it is. */
+function isOwner({ text, ways }: Pick<ReadWord, 'text' | 'ways'>, asked: string): boolean {
+  const at = asked.indexOf(text);
+  const isCalledInLatin = !LATIN.test(text) && ways.some((way) => LATIN.test(foldText(way)));
+  return isCalledInLatin && at >= 0 && /^[a-z]{4,}/u.test(asked.slice(at + text.length));
+}
+
 const isSaidBy =
   (...ways: readonly ((folded: string) => boolean)[]) =>
   (folded: string): boolean =>
@@ -146,12 +158,17 @@ export function weighSought(words: readonly ReadWord[], documents: number, asked
     const information = INFORMATION_OF(held, documents) * (stuck === null ? 1 : OF_STUCK);
     const across = names === null && information >= RARE ? acrossOf(text, asked, known) : null;
     const isWhich = ASKS_WHICH.test(text) || asksHowMany(text, asked);
-    const asks = isFaint || ASKING_WORDS.has(stuck ?? text) || GRADES.test(text) || isWhich;
+    const asks =
+      isFaint ||
+      isOwner({ text, ways }, asked) ||
+      ASKING_WORDS.has(stuck ?? text) ||
+      GRADES.test(text) ||
+      isWhich;
     return {
       text,
       ways: [...ways.map(foldText), ...(stuck === null ? [] : [stuck])],
       weight: information * (isFaint || EMPHASIS.has(text) ? FAINT : 1),
-      telling: information * (isWhich ? ONLY_ASKS : asks ? FAINT : 1),
+      telling: information * (isWhich || ASKS_HOW.test(text) ? ONLY_ASKS : asks ? FAINT : 1),
       isName,
       asks,
       across,

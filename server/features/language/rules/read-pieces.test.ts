@@ -19,6 +19,39 @@ test('what only asks is no word, though titles hold it together; a longer word t
   expect(read('怎么看懂')).toEqual([['word', '怎么看懂']]);
 });
 
+test.each(['重卡', '重庆', '空调', '好利来', '淡水', '涨停板'])(
+  '%s behind what asks for views is cut by itself',
+  (subject) => {
+    // 看重, 看空, 看好, 看淡, 看涨 are words as well.
+    const cutGlued = (folded: string) => {
+      const glued = folded.search(/看[重空好淡涨]/u);
+      const plain = cutWords(folded);
+      return glued < 0 ? plain : plain.toSpliced(glued, 2, { start: glued, end: glued + 2 });
+    };
+    for (const asks of ['怎么看', '如何看']) {
+      const folded = `券商${asks}${subject}`;
+      const pieces = readPieces(folded, { dictionary, cutWords: cutGlued, today: '2026-11-21' });
+      expect(pieces.some(({ start }) => start === 5)).toBe(true);
+      expect(
+        pieces.filter(({ kind }) => kind !== 'idle').every(({ start, end }) => end <= 2 || start >= 5),
+      ).toBe(true);
+    }
+  },
+);
+
+test.each(['高不高', '贵不贵', '好不好', '多不多'])('%s asks whether it is so, and is no word', (asks) => {
+  for (const subject of ['转债估值', '库存']) {
+    const pieces = read(`${subject}${asks}`);
+    expect(pieces.at(-1)).toEqual(['idle', asks]);
+    expect(
+      pieces
+        .slice(0, -1)
+        .map(([, text]) => text)
+        .join(''),
+    ).toBe(subject);
+  }
+});
+
 test('a figure with its unit is one word, glued to others or not; a version goes on behind its second point', () => {
   expect(read('1.6t')).toEqual([['word', '1.6t']]);
   expect(read('800g与1.6t光模块').filter(([, text]) => text?.includes('.'))).toEqual([['word', '1.6t']]);

@@ -137,13 +137,37 @@ function hyphenedAt(folded: string, start: number, before: Piece | undefined): P
   return before !== undefined && before.end >= end ? before : { kind: 'word', start, end };
 }
 
+/** 怎么看 asks, and what stands behind it is another word: 重卡 of 券商怎么看重卡, which is cut at 看重. 怎么看待 asks as well. */
+const ASKS_VIEW = /(?:怎么|如何|怎样)看(?![待法])/gu;
+
+function wordsAsked(folded: string, cutWords: CutWords): { start: number; end: number }[] {
+  const words = cutWords(folded);
+  const glued = Array.from(folded.matchAll(ASKS_VIEW), ({ 0: asks, index }) => index + asks.length).find(
+    (end) => words.some((word) => word.start === end - 1 && word.end > end),
+  );
+  if (glued === undefined) return words;
+  const rest = wordsAsked(folded.slice(glued), cutWords).map(({ start, end }) => ({
+    start: start + glued,
+    end: end + glued,
+  }));
+  return [...words.filter(({ end }) => end < glued), { start: glued - 1, end: glued }, ...rest];
+}
+
+/** 高不高, 贵不贵: whether it is so. */
+const WHETHER = /(?<said>\p{Script=Han})不\k<said>/uy;
+
+function whetherAt(folded: string, start: number): { end: number } | undefined {
+  WHETHER.lastIndex = start;
+  return WHETHER.test(folded) ? { end: WHETHER.lastIndex } : undefined;
+}
+
 /**
  * Cuts a run into what it says: times, names, kinds of document, words. Names and kinds begin and end where words do, so that
  * 国新能源 is not read out of 中国新能源.
  */
 export function readPieces(folded: string, reading: Reading): Piece[] {
   if (isNumberWord(folded)) return [{ kind: 'word', start: 0, end: folded.length }];
-  const words = reading.cutWords(folded);
+  const words = wordsAsked(folded, reading.cutWords);
   const boundaries = [...new Set(words.flatMap(({ start, end }) => [start, end]))].sort((a, b) => b - a);
   const pieces: Piece[] = [];
   let at = 0;
@@ -151,7 +175,9 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     if (start < at) continue;
     const ends = boundaries.filter((boundary) => boundary > start && boundary - start <= LONGEST_NAME);
     const text = folded.slice(start, end);
-    const idle = longest(folded, start, ends, (stretch) => (IDLE_WORDS.has(stretch) ? true : undefined));
+    const idle =
+      whetherAt(folded, start) ??
+      longest(folded, start, ends, (stretch) => (IDLE_WORDS.has(stretch) ? true : undefined));
     const times = periodAt(folded, start, ends, reading);
     const read =
       times.length > 0
