@@ -98,7 +98,7 @@ function Refusal({
           这次提问不计次。
           {locked.length === 0 && (
             <>
-              只有题录的报告没有可引的话：
+              也可以
               <Link className={classes.wayOn} to={searchAddress({ search_key: question })}>
                 用这个问题检索报告
               </Link>

@@ -54,19 +54,19 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
               </li>
             ))}
           </ol>
+          <div className={classes.readings}>
+            <UnitsLeft action="readReport" spentAtMs={readAtMs} text={READINGS} />
+          </div>
           <div className={classes.foot}>
             <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
-            <div className={classes.readings}>
-              <UnitsLeft action="readReport" spentAtMs={readAtMs} text={READINGS} />
-            </div>
-            <p className={classes.disclaimer}>
-              {GENERATED_DISCLAIMER}
-              <Link to="/quality" target="_blank">
-                这一版量过的数
-              </Link>
-              。
-            </p>
           </div>
+          <p className={classes.disclaimer}>
+            {GENERATED_DISCLAIMER}
+            <Link to="/quality" target="_blank">
+              这一版量过的数
+            </Link>
+            。
+          </p>
         </div>
       </div>
     </CitedContext>

@@ -29,10 +29,13 @@ function Reference({ evidence }: { evidence: Evidence }) {
       <p className={classes.meta}>
         {[organisation, day, place, heading].filter((part) => part !== '').join(' · ')}
       </p>
-      <details className={classes.excerpt}>
-        <summary>{page === null ? `${place}的原话` : '原文'}</summary>
-        <blockquote>{quote}</blockquote>
-      </details>
+      {/* A title is its own words. */}
+      {quote !== name && (
+        <details className={classes.excerpt}>
+          <summary>{page === null ? `${place}的原话` : '原文'}</summary>
+          <blockquote>{quote}</blockquote>
+        </details>
+      )}
     </>
   );
 }
