@@ -29,8 +29,8 @@ function useSome(list: readonly Partner[], isStopped: boolean): readonly Partner
 
 /** Partners in one quiet row; without any, the houses whose reports are here, said to be that. */
 export function Partners() {
-  const { data } = useQuery(partnersQuery());
-  if (data !== undefined && data.list.length === 0) return null;
+  const { data, isPending } = useQuery(partnersQuery());
+  if (!isPending && (data === undefined || data.list.length === 0)) return null;
   return (
     <Block
       id="partners"

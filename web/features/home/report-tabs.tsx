@@ -49,7 +49,12 @@ export function ReportTabs() {
         />
         {tab === 0 && user !== null && <LessSettings />}
       </div>
-      <div id={`${base}-content`} role="tabpanel" aria-labelledby={`${base}-${tab}`}>
+      <div
+        id={`${base}-content`}
+        role="tabpanel"
+        aria-labelledby={`${base}-${tab}`}
+        className={classes.panel}
+      >
         {tab === 0 ? <Recommended mayTune={user !== null} /> : <OfType type={tab} />}
       </div>
     </section>

@@ -12,24 +12,35 @@ import classes from './showcase.module.css';
 
 type Passage = NonNullable<ResponseOf<typeof getShownPassage>['passage']>;
 
-/** What the product can do, shown by pieces of it that are real: a passage of the library and one of its charts. Nothing stands here without them. */
+/**
+ * What the product can do, shown by pieces of it that are real: a passage of the library and one of its charts. What is not there, or does not
+ * come, leaves no empty frame: nobody came for it.
+ */
 export function Showcase() {
-  const { data: shown } = useQuery(passageQuery());
-  const { data: charts } = useQuery(chartsQuery());
-  const passage = shown?.passage ?? null;
-  const chart = charts?.items[CHARTS] ?? charts?.items[0];
-  if (shown !== undefined && passage === null && charts !== undefined && chart === undefined) return null;
+  const passages = useQuery(passageQuery());
+  const charts = useQuery(chartsQuery());
+  const passage = passages.data?.passage ?? null;
+  const chart = charts.data?.items[CHARTS] ?? charts.data?.items[0];
+  const hasPassage = passage !== null || passages.isPending;
+  const hasChart = chart !== undefined || charts.isPending;
+  if (!hasPassage && !hasChart) return null;
   return (
     <section className={classes.root} aria-label="研见能做什么">
-      <Piece title="搜到的是原文" text="命中的段落写明在第几页，一点就到那一页。">
-        {passage !== null && <Hit passage={passage} />}
-      </Piece>
-      <Piece title="图表带着出处" text="每幅图都知道自己的来源、报告和页码。">
-        {chart !== undefined && <Origin chart={chart} />}
-      </Piece>
-      <Piece title="引用自带出处" text="划下一句，写上想法，复制时出处一起带走。">
-        {passage !== null && <Quote passage={passage} />}
-      </Piece>
+      {hasPassage && (
+        <Piece title="搜到的是原文" text="命中的段落写明在第几页，一点就到那一页。">
+          {passage !== null && <Hit passage={passage} />}
+        </Piece>
+      )}
+      {hasChart && (
+        <Piece title="图表带着出处" text="每幅图都知道自己的来源、报告和页码。">
+          {chart !== undefined && <Origin chart={chart} />}
+        </Piece>
+      )}
+      {hasPassage && (
+        <Piece title="引用自带出处" text="划下一句，写上想法，复制时出处一起带走。">
+          {passage !== null && <Quote passage={passage} />}
+        </Piece>
+      )}
     </section>
   );
 }
