@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Entity } from './dictionary.ts';
-import { subjectOf } from './subject-of.ts';
+import { askedOf, subjectOf } from './subject-of.ts';
 
 const word = (text: string, kind?: Entity['kind'], faint = false, at = 0) => ({
   text,
@@ -106,4 +106,12 @@ test('a character that stands by itself is a subject like any other', () => {
   expect(inRun('铜', '需求')).toEqual(['铜']);
   expect(subjects(word('铜'), word('白银'))).toEqual(['铜', '白银']);
   expect(inRun('铜', '铝')).toEqual(['铜', '铝']);
+});
+
+test.each(['日本', '欧洲', '东盟'])('%s is no subject beside one, and asks nothing of it either', (place) => {
+  const words = [word(place), word('消费', undefined, false, 10)];
+  expect(subjectOf(words).map(({ text }) => text)).toEqual(['消费']);
+  expect(askedOf(words)).toEqual([]);
+  const asked = [...words, word('价格', undefined, false, 20)];
+  expect(askedOf(asked).map(({ text }) => text)).toEqual(['价格']);
 });

@@ -2,10 +2,14 @@ import type { IntentWord } from './intent.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
+/** Countries and parts of the world, by which a subject is told further. */
+const PLACES = words(
+  '美国 欧洲 北美 日本 印度 东南亚 欧美 韩国 德国 英国 法国 意大利 荷兰 加拿大 墨西哥 巴西 越南 泰国 印尼 马来西亚 新加坡 澳大利亚 俄罗斯 土耳其 沙特 欧盟 东盟 中东 非洲 拉美',
+);
+
 /** Where, whose and in what way: words before a subject that are none. */
 const MODIFIERS = words(
-  '国产 国内 中国 我国 全国 全球 世界 海外 国际 美国 欧洲 北美 日本 印度 东南亚 欧美 韩国 德国 英国 法国 意大利 荷兰 加拿大 墨西哥 巴西 越南 泰国 印尼 马来西亚 新加坡 澳大利亚 俄罗斯 土耳其 沙特 ' +
-    '欧盟 东盟 中东 非洲 拉美 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海',
+  '国产 国内 中国 我国 全国 全球 世界 海外 国际 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海',
 );
 
 /** What is asked of whatever subject: its figures, its doings, what is done with it. */
@@ -34,7 +38,7 @@ const isAuthor = ({ entity }: Named): boolean =>
   entity?.kind === 'organisation' || entity?.kind === 'researcher';
 
 const isAsked = ({ text, entity }: Named): boolean =>
-  MODIFIERS.has(text) || ASPECTS.has(text) || (entity === null && FIGURE.test(text));
+  PLACES.has(text) || MODIFIERS.has(text) || ASPECTS.has(text) || (entity === null && FIGURE.test(text));
 
 const touch = (one: Named, other: Named): boolean =>
   one.range[1] === other.range[0] || other.range[1] === one.range[0];
@@ -54,8 +58,11 @@ export function subjectOf<Word extends Named>(asked: readonly Word[]): readonly 
   return [both, whole, named].find((words) => words.length > 0) ?? telling;
 }
 
-/** Those that only ask something of the subject; a number or a character beside it may be what it is called. */
+/**
+ * Those that only ask something of the subject. A number or a character beside it may be what it is called, and a country is spoken of by itself: of
+ * 日本 消费 a report on shops in Japan answers some.
+ */
 export function askedOf<Word extends Named>(words: readonly Word[]): Word[] {
   const subject = new Set(subjectOf(words));
-  return words.filter((word) => isAsked(word) && !subject.has(word));
+  return words.filter((word) => isAsked(word) && !subject.has(word) && !PLACES.has(word.text));
 }
