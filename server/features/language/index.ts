@@ -17,6 +17,7 @@ export { isIntent, readIntent } from './rules/read-intent.ts';
 export { type CutWords, wholeWords } from './rules/read-pieces.ts';
 export { type IntentReading, readWord } from './rules/read-word.ts';
 export { soleSubject } from './rules/sole-subject.ts';
+export { isPriceOfElement } from './rules/lone-characters.ts';
 export { askedOf, subjectOf } from './rules/subject-of.ts';
 export { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
 export { suggestKeywords } from './rules/suggest-keywords.ts';

@@ -6,6 +6,7 @@ import type { WeighedPlan } from './ask-plan.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
 import type { AskedMovement, AskedWord } from './rules/hit-evidence.ts';
 import { asksAtHome } from './rules/indicators-abroad.ts';
+import type { DaySpan } from './rules/near-span.ts';
 import type { AskedText } from './rules/order-hits.ts';
 import { subjectWeights } from './rules/subject-weights.ts';
 
@@ -72,11 +73,18 @@ const askedMovements = ({ plan: { intent } }: WeighedPlan): AskedMovement[] =>
       against: movementsAgainst(label),
     }));
 
+const DAY_MS = 86_400_000;
+const LEAST_DAYS_OF_YEAR = 300;
+
+/** What a company files is of a year: whoever asks for a month asks for something else. */
+const isYear = (span: DaySpan | null): boolean =>
+  span !== null && (Date.parse(span.to) - Date.parse(span.from)) / DAY_MS > LEAST_DAYS_OF_YEAR;
+
 /** What was asked, as titles are judged by it. */
 export const askedText = (weighed: WeighedPlan): AskedText => ({
   span: weighed.plan.intent.span,
   ofFiling:
-    weighed.plan.intent.span !== null ||
+    isYear(weighed.plan.intent.span) ||
     weighed.plan.intent.preferences.some(({ kind, label }) => kind === 'kind' && isFiled(label)),
   atHome: asksAtHome(
     weighed.plan.keyword,

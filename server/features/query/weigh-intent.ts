@@ -2,7 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { Dictionary, Intent, IntentWord } from '../language/index.ts';
-import { readWord } from '../language/index.ts';
+import { isPriceOfElement, readWord } from '../language/index.ts';
 import { withBoundariesMoved, withRunsRecut } from './cut-elsewhere.ts';
 import { withGluedCut } from './cut-glued.ts';
 import { withNowhereJoined } from './join-nowhere.ts';
@@ -89,7 +89,8 @@ async function weighJoined(weighing: Weighing, words: readonly IntentWord[]): Pr
     if (alone.word.entity?.kind === 'stock') return isNameByChance(alone) ? [one] : [alone];
     if (isWhole) return meetByChance(one, alone) ? [alone] : [one];
     const kept = await cutOtherwise(weighing, one, alone);
-    return words.length === 1 ? [one, kept] : [kept];
+    // Beside what stands nowhere a character is looked for by nothing: of 铀价 what speaks of 铀 is near.
+    return words.length === 1 && !isPriceOfElement(one.word.text) ? [one, kept] : [kept];
   });
   return (await Promise.all(chosen)).flat();
 }

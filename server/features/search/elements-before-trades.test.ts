@@ -14,6 +14,7 @@ const seeds = [
     Array.from({ length: 8 }, (_, at) => ({ title: `${trade}点评：第${at + 1}号`, day: '2026-10-29' })),
   ),
   { title: '铬水泥的前景' },
+  ...Array.from({ length: 30 }, (_, at) => ({ title: `油价观察之${at + 1}` })),
   // What stands in many reports of a library tells little.
   ...Array.from({ length: 30 }, (_, at) => ({ title: `宏观随笔之${at + 1}` })),
 ];
@@ -56,3 +57,20 @@ test.each(TRADES)('what is no element before %s is no word', async (trade) => {
   expect(words.map(({ text }) => text)).toEqual([trade]);
   expect(full).toBeGreaterThan(7);
 });
+
+test.each(ELEMENTS)(
+  '%s价 that nothing says is no slip of another price: what speaks of the element is listed',
+  async (element) => {
+    for (const keyword of [`${element}价`, `${element}价 供给`]) {
+      const { corrections, list } = await find(keyword);
+      expect(corrections, keyword).toEqual([]);
+      const titles = list.map(({ name }) => name);
+      expect(titles, keyword).toContain(`${element}业月报：供给收缩`);
+      expect(titles[0]?.startsWith(element), keyword).toBe(true);
+      expect(
+        titles.filter((title) => title.includes('油价')),
+        keyword,
+      ).toEqual([]);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { ParsedQuery, QueryTerm } from '#contract/text/query-tree.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
+import { isPriceOfElement } from './lone-characters.ts';
 import { isIntent } from './read-intent.ts';
 import { type Piece, type Reading, readPieces } from './read-pieces.ts';
 
@@ -88,6 +89,7 @@ function slipsInTerm(term: QueryTerm, reading: SlipReading): Slip[] {
   const pieces = readPieces(folded, reading);
   return stretchesOf(folded, pieces).flatMap(({ start, end }): Slip[] => {
     const typed = folded.slice(start, end);
+    if (isPriceOfElement(typed)) return [];
     const longer = longerThan(typed, reading);
     const words = [...wordsLike(typed, reading), ...longer];
     if (words.length === 0 || isPartOfName(typed, reading)) return [];

@@ -38,6 +38,12 @@ const isShortName = (piece: Piece | undefined): boolean =>
 const ELEMENT =
   /^[锂钠钾镁铝钒钛铬锰铁钴镍铜锌镓锗银锡锑钨铂金铅铋钼铌钽锆铍铀钍硅磷硫硼碳氢氧氮氟氯溴碘氦氖氩氪氙]$/u;
 
+/** 铀价: what an element costs, however few write of it, and no slip of 油价. */
+export const isPriceOfElement = (text: string): boolean => {
+  const [element = '', price, ...others] = [...text];
+  return ELEMENT.test(element) && price === '价' && others.length === 0;
+};
+
 /** 钒 of 钒电池: an element before the name of an industry is of which kind. */
 const isKindOf = (character: string, piece: Piece): boolean =>
   piece.kind === 'entity' &&
@@ -68,7 +74,10 @@ export function joinedPlaces(
     if (next !== undefined && isKindOf(character, next))
       return [{ joined: { start, end: next.end }, word: next, lone: { start, end } }];
     const lone = standsAlone(character, beside) ? { start, end } : null;
-    if (next?.kind === 'lone') return [{ joined: { start, end: next.end }, word: null, lone: null }];
+    if (next?.kind === 'lone') {
+      const isPrice = isPriceOfElement(folded.slice(start, next.end));
+      return [{ joined: { start, end: next.end }, word: isPrice ? piece : null, lone: null }];
+    }
     if (next?.kind === 'word' || (next !== undefined && isShortName(next)))
       return [{ joined: { start, end: next.end }, word: next, lone }];
     // 猪价跌 asks of the price, and is no word of its own.

@@ -182,6 +182,18 @@ const withHousesCalled = (words: readonly IntentWord[], { dictionary }: IntentRe
     };
   });
 
+/** Who covers a company for the first time is always one of them: of 券商 首次覆盖 机器人 robots are what is asked about. */
+const COVERING = /^(?:券商|机构|卖方)$/u;
+
+function withoutCoverers(
+  words: readonly IntentWord[],
+  preferences: readonly IntentPreference[],
+): readonly IntentWord[] {
+  const isCoverage = preferences.some(({ kind, label }) => kind === 'kind' && label === '首次覆盖');
+  const rest = words.filter(({ text }) => !COVERING.test(text));
+  return isCoverage && rest.length > 0 ? rest : words;
+}
+
 const longer = (days: number | null, other: number): number => Math.max(days ?? 0, other);
 
 /**
@@ -204,8 +216,8 @@ export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
   const { cut, ofHouse } = cutTerms(terms, reading);
   const read = cut.map((term) => readTerm(term, reading));
   const named = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
-  const words = ofHouse ? withHousesCalled(named, reading) : named;
   const preferences = read.flatMap((each) => each.preferences);
+  const words = withoutCoverers(ofHouse ? withHousesCalled(named, reading) : named, preferences);
   const together = read.map(({ run }) => run).join('');
   return {
     together: together === '' ? terms.map((term) => term.text).join('') : together,

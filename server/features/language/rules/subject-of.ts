@@ -9,7 +9,7 @@ const PLACES = words(
 
 /** Where, whose and in what way: words before a subject that are none. */
 const MODIFIERS = words(
-  '国产 国内 中国 我国 全国 全球 世界 海外 国际 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海',
+  '国产 国内 中国 我国 全国 全球 世界 海外 国际 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海 港口',
 );
 
 /** What is asked of whatever subject: its figures, its doings, what is done with it. */
