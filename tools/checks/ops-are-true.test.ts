@@ -121,3 +121,34 @@ test('what is left out of the image leaves the lock file as it was, or the pages
   const prunes = read('ops/container/Containerfile').match(/npm prune[^&\n]*/g);
   expect(prunes).toEqual([expect.stringContaining('--no-save')]);
 });
+
+test('what is left out of the image is named where every engine looks', () => {
+  const left = read('.dockerignore').split('\n');
+  expect(left).toEqual(expect.arrayContaining(['.git', 'data', 'node_modules']));
+  expect(globSync('.containerignore', { cwd: ROOT })).toEqual([]);
+});
+
+/** One address as a number. */
+const numberOf = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+
+test('no container is given the address of the proxy, which is the one whose word is taken for where people come from', () => {
+  const { services, networks } = parse(read('ops/container/compose.yaml'), { merge: true });
+  const proxy: string = services.proxy.networks.site.ipv4_address;
+  const [from = '', bits = ''] = networks.site.ipam.config[0].ip_range.split('/');
+  const offset = numberOf(proxy) - numberOf(from);
+  expect(offset < 0 || offset >= 2 ** (32 - Number(bits))).toBe(true);
+  expect(read('ops/container/example.env')).toContain(`TRUSTED_PROXIES=${proxy}\n`);
+});
+
+test('the proxy of the containers asks again where they are: they start after it, and at another address each time', () => {
+  const settings = read('ops/container/haproxy.cfg');
+  const [, resolvers = ''] = /^ *default-server .*\bresolvers (\w+)/m.exec(settings) ?? [];
+  expect(settings).toMatch(new RegExp(`^resolvers ${resolvers}$`, 'm'));
+  // Each stands there twice, and both lines are to have its address.
+  expect(settings).toMatch(/^ *default-server .*\ballow-dup-ip\b/m);
+});
+
+test('the database is asked by the network: on the socket one answers that is there only to be set up', () => {
+  const { services } = parse(read('ops/container/compose.yaml'), { merge: true });
+  expect(services.postgres.healthcheck.test.join(' ')).toMatch(/pg_isready -h 127\.0\.0\.1 /);
+});
