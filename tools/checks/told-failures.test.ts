@@ -31,8 +31,6 @@ test('who tells by itself that an answer did not come tells also that it is not 
     'web/features/charts/results/charts-failed.tsx',
     // The numbers of a chart and the picture of a page stay as they are.
     'web/features/charts/viewer/chart-numbers.tsx',
-    // The parts of the desk are asked for once a visit.
-    'web/features/home/block.tsx',
     'web/features/invitations/theme-select.tsx',
     'web/features/membership/community/buy-place.tsx',
     'web/features/membership/orders/invoice.tsx',

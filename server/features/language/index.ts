@@ -2,7 +2,6 @@
 
 export { createLanguage, type Language } from './create-language.ts';
 export type { DictionaryHolder } from './dictionary-holder.ts';
-export { absentSubject } from './rules/absent-subject.ts';
 export { describeIntent } from './rules/describe-intent.ts';
 export { describeQuery } from './rules/describe-query.ts';
 export type { Dictionary, Entity } from './rules/dictionary.ts';
@@ -18,7 +17,7 @@ export { isIntent, readIntent } from './rules/read-intent.ts';
 export { type CutWords, wholeWords } from './rules/read-pieces.ts';
 export { type IntentReading, readWord } from './rules/read-word.ts';
 export { soleSubject } from './rules/sole-subject.ts';
-export { askedOf, subjectOf } from './rules/subject-of.ts';
+export { absentSubject, askedOf, subjectOf } from './rules/subject-of.ts';
 export { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
 export { suggestKeywords } from './rules/suggest-keywords.ts';
 export { suggestTerms, termsSpokenAs } from './rules/suggest-terms.ts';
