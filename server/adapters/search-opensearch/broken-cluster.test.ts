@@ -96,6 +96,29 @@ test('a change whose answer is lost is made once, though it is sent twice', asyn
   expect(bulks(double)).toBe(3);
 });
 
+test('what arrived before the engine was lost is shown before anybody asks what it holds, by this process or the next', async () => {
+  const double = await startDouble();
+  const { index } = await openIndex(double);
+  const since = (from: number) =>
+    double.calls.slice(from).filter((call) => /_refresh|point_in_time$/.test(call));
+  await index.upsert(reports(1), 3);
+  await index.count(everything);
+  const quiet = double.calls.length;
+  await index.count(everything);
+  expect(since(quiet).filter((call) => call.endsWith('_refresh'))).toEqual([]);
+
+  double.fail(/_refresh/, { status: 400, kind: 'illegal_argument_exception' });
+  await expect(index.upsert(reports(2), 4)).rejects.toThrow();
+  const failed = double.calls.length;
+  await index.count(everything);
+  expect(since(failed).map((call) => call.split('/').at(-1))).toEqual(['_refresh', 'point_in_time']);
+
+  const begun = double.calls.length;
+  const { index: next } = await openIndex(double);
+  await next.count(everything);
+  expect(since(begun).map((call) => call.split('/').at(-1))).toEqual(['_refresh', 'point_in_time']);
+});
+
 test('a node that is lost while questions run is passed over, and no question fails', async () => {
   const double = await startDouble(2);
   const { index } = await openIndex(double);

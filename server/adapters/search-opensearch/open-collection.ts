@@ -67,8 +67,8 @@ export function openCollection(parts: CollectionParts): OpenCollection {
   const { connection, layout, segmenter, queue, budgetMs, wait } = parts;
   const names = createIndexNames(connection, parts);
   const statistics = createStatistics(layout);
-  const views = createViews(connection, names.alias);
   const writer = createWriter({ connection, names, layout, segmenter, wait, onChange: statistics.forget });
+  const views = createViews(connection, names.alias, writer.settle);
   const planner: Planner = { compiler: createQueryCompiler(layout), layout, segmenter };
   const ready = once(names.ensure);
   let closed = false;

@@ -26,8 +26,8 @@ const KEEP_ALIVE = '30s';
 /** So many that nobody asks any more are given back at once. */
 const GIVEN_BACK_AT_ONCE = 25;
 
-/** Views of the index that has this name. */
-export function createViews(connection: Connection, alias: string): Views {
+/** Views of the index that has this name. `settle` sees to it that what was written can be seen. */
+export function createViews(connection: Connection, alias: string, settle: () => Promise<void>): Views {
   let opening: Promise<SharedView> | undefined;
   let next: Promise<SharedView> | undefined;
   let unused: string[] = [];
@@ -48,6 +48,7 @@ export function createViews(connection: Connection, alias: string): Views {
     // Part of an index would pass for the whole.
     const query = { keep_alive: KEEP_ALIVE, allow_partial_pit_creation: false };
     try {
+      await settle();
       const answer = await connection.ask({ method: 'POST', path, query });
       const pit = (answer as { pit_id: string }).pit_id;
       let users = 0;

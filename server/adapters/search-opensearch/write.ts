@@ -14,6 +14,8 @@ export interface Writer {
   remove(ids: readonly number[], asOf: number | undefined): Promise<void>;
   /** On failure the index in use stays, and the unfinished one is deleted. */
   rebuild(source: AsyncIterable<readonly IndexedDocument[]>, asOf: number | undefined): Promise<void>;
+  /** What was written, and could not be shown because the engine was lost in between, is shown; at the first call also what others left so. */
+  settle(): Promise<void>;
   /** Ends a rebuild under way; it rejects. */
   stop(): void;
 }
@@ -39,6 +41,21 @@ export function createWriter({ connection, names, layout, segmenter, wait, onCha
   /** While one index takes the place of another no change may go to either. */
   let swapping: Promise<void> | undefined;
   const stopped = new AbortController();
+  /** Something may be written that no search sees yet: of what stood before this process began nothing is known. */
+  let isUnseen = true;
+  let settling: Promise<void> | undefined;
+
+  const refresh = () => connection.ask({ method: 'POST', path: `/${alias}/_refresh` });
+
+  async function settle(): Promise<void> {
+    isUnseen = false;
+    try {
+      await refresh();
+    } catch (error) {
+      isUnseen = true;
+      throw error;
+    }
+  }
 
   async function actionsOf(
     documents: readonly IndexedDocument[],
@@ -55,8 +72,14 @@ export function createWriter({ connection, names, layout, segmenter, wait, onCha
   async function change(actions: BulkAction[]): Promise<void> {
     await swapping;
     log?.push(actions);
-    await writeInBulk(connection, actions, { alias, wait });
-    await connection.ask({ method: 'POST', path: `/${alias}/_refresh` });
+    try {
+      await writeInBulk(connection, actions, { alias, wait });
+      await refresh();
+    } catch (error) {
+      // Part of it may have arrived. Who asks next what the index holds of a report must find it, or it stays when it is gone.
+      isUnseen = true;
+      throw error;
+    }
     onChange();
   }
 
@@ -95,6 +118,10 @@ export function createWriter({ connection, names, layout, segmenter, wait, onCha
         swapping = undefined;
         swap.resolve();
       }
+    },
+    async settle() {
+      if (isUnseen) settling = settle();
+      await settling;
     },
     stop: () => stopped.abort(new SearchIndexUnavailable(CLOSED)),
   };
