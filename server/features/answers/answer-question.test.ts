@@ -73,6 +73,7 @@ beforeAll(async () => {
       organisation: '华泰证券',
       day: `2026-0${at + 3}-10`,
     })),
+    { title: '轮胎专题', file: file('i'), paragraphs: ['今年轮胎出口持续升温，再创新高。'] },
     { title: '环保周报：国七有望出台', organisation: '华泰证券' },
     {
       title: '国企改革专题',
@@ -261,6 +262,14 @@ test('a premise that the sources gainsay is told before anything else, with what
   expect((await ask('为什么换电站投资大幅下滑？', newCaller({ tier: 'senior' }))).answer).not.toContain(
     '不一致',
   );
+});
+
+test('which way a closed report says things went is not told', async () => {
+  const query = '为什么轮胎出口大幅下滑？';
+  expect((await ask(query, newCaller({ tier: 'senior' }))).answer).toMatch(/^问题里的说法与原文不一致：/);
+  const closed = await ask(query, await usedUp());
+  expect(closed.is_refused).toBe(true);
+  expect(JSON.stringify(closed)).not.toMatch(/不一致|轮胎出口持续/);
 });
 
 test('what comes near is first what holds most of the question, and not a figure of something else', async () => {

@@ -167,8 +167,10 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
   );
   const looked = lookedThrough(found);
   const isRefused = claims.length === 0;
+  // What a closed report says is not told, be it only which way things went.
+  const open = { ...found, contrary: found.contrary.filter(({ passage }) => isQuotable(rights(passage))) };
   return {
-    answer: isRefused ? refusalOf(found, locked.length) : claims.map(({ text }) => text).join('\n'),
+    answer: isRefused ? refusalOf(open, locked.length) : claims.map(({ text }) => text).join('\n'),
     docs: docsOf(evidence),
     is_refused: isRefused,
     ...(!isRefused && calculation === null && isNearestAlone(found.chosen) && { is_nearest: true }),
@@ -181,7 +183,7 @@ export function presentAnswer(found: FoundAnswer, rights: Rights, names: readonl
     evidence,
     locked,
     looked,
-    nearest: isRefused && locked.length === 0 ? nearestOf(found, rights) : [],
+    nearest: isRefused && locked.length === 0 ? nearestOf(open, rights) : [],
   };
 }
 

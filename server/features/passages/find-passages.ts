@@ -178,7 +178,9 @@ async function placesOf(
 function isSaidByTitles(passages: WeighedPlan<Where>, titles: WeighedPlan<Where> | undefined): boolean {
   if (titles === undefined || passages.weighed.corrections.length === 0) return false;
   const { asTyped, corrections, words } = titles.weighed;
-  return asTyped !== null || (corrections.length === 0 && words.every(({ held }) => held > 0));
+  return (
+    asTyped !== null || (corrections.length === 0 && words.length > 0 && words.every(({ held }) => held > 0))
+  );
 }
 
 /** Finds where the reports speak of what is asked: the likely reports first, then passages anywhere and in those, as one list. */

@@ -2,7 +2,7 @@
 
 export type { AllowedIndex, AskableIndex, CheckedIndex, Selection } from './allowed-index.ts';
 export { askFolded, countIssues, type FoldedAnswer } from './ask-folded.ts';
-export { type AskedPage, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
+export { type AskedPage, aboutSubject, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 export { boundedIndex } from './bounded-index.ts';
 export { chooseNear, lineOfNear, NEAR } from './choose-near.ts';
 export {

@@ -3,6 +3,7 @@ import type { SearchRequestParsed } from '#contract/calls/search.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { absentSubject } from '../language/index.ts';
 import {
+  aboutSubject,
   demandOf,
   type FilterName,
   planSearch,
@@ -57,13 +58,15 @@ function questionsOf(plan: SearchPlan): { dropped: FilterName[]; facets: Facet[]
 }
 
 async function countValues(deps: SearchDeps, plan: SearchPlan): Promise<Map<FacetKind, Counted>> {
-  const { selection, weighed } = await weighPlan(deps, plan);
+  const weighedPlan = await weighPlan(deps, plan);
+  const { selection, weighed } = weighedPlan;
   const answers = await Promise.all(
     questionsOf(plan).map(async ({ dropped, facets }) => {
       const filters = dropped.reduce(withoutFilter, plan.filters);
       const { expression, publishedFromSeconds, publishedToSeconds } = demandOf({ ...plan, filters });
       const kinds = [...new Set(facets.map(({ tags }) => tags))];
-      const asked = { ...selection, expression, publishedFromSeconds, publishedToSeconds };
+      const unfiltered = { ...selection, expression, publishedFromSeconds, publishedToSeconds };
+      const { selection: asked } = aboutSubject({ ...weighedPlan, selection: unfiltered });
       const counts = await deps.index.facets(asked, kinds, { most: MOST_VALUES });
       return facets.map(({ kind, tags }) => [kind, counts[kinds.indexOf(tags)] ?? []] as const);
     }),

@@ -47,6 +47,11 @@ test.each(SUBJECTS)(
   },
 );
 
+test('beside what is only asked brokers are the subject', async () => {
+  for (const asked of ['估值', '业绩'])
+    expect((await titlesOf(`券商 首次覆盖 ${asked}`))[0], asked).toMatch(/^券商板块/u);
+});
+
 test.each(SUBJECTS)('怎么看待 asks, whatever is asked about: %s', async (subject) => {
   for (const asks of ['怎么看待', '如何看待', '怎样看待'])
     expect(await titlesOf(`${asks}${subject}`), asks).not.toContain('看待当前市场的三个角度');

@@ -61,6 +61,25 @@ test('nothing is answered of a place before its keeper has agreed, however early
   }
 });
 
+test('that the index cannot answer is told to nobody whom the keeper turns away', async () => {
+  let asked = 0;
+  const down = () => {
+    asked += 1;
+    return Promise.reject(new Error('index down'));
+  };
+  const fails = { search: down, count: down, countTags: down, facets: down };
+  const audiences = createAudiences('everybody');
+  audiences.add(() => [groupKey(12)]);
+  const keeper = Promise.withResolvers<void>();
+  audiences.keep('group', () => keeper.promise);
+  const asking = Object.values(ways(gateOwnIndex(fails as Partial<SearchIndex> as SearchIndex, audiences)));
+  const outcomes = Promise.allSettled(asking.map((ask) => ask()));
+  await expect.poll(() => asked).toBe(asking.length);
+  keeper.reject(new Error('no such group'));
+  for (const outcome of await outcomes)
+    expect(outcome).toMatchObject({ reason: { message: 'no such group' } });
+});
+
 test('where the keeper agrees the answer is that of the index', async () => {
   const { index } = openIndex();
   const audiences = createAudiences('everybody');

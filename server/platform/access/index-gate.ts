@@ -89,8 +89,10 @@ function gate(index: SearchIndex, audiences: Asking, countAll: CountAll): IndexG
     /** What the keeper of the one place says is waited for before anything is answered; what is asked meanwhile is of the caller's own alone. */
     const heard = async <Answer>(asking: Promise<Answer>): Promise<Answer> => {
       if (only === undefined) return asking;
-      const [answer] = await Promise.all([asking, audiences.require({ tag: only }, caller, kept)]);
-      return answer;
+      // Nor is it told that the index could not answer, before it is known whether they may ask.
+      asking.catch(() => undefined);
+      await audiences.require({ tag: only }, caller, kept);
+      return asking;
     };
     const theirs = async <Query extends object>(query: Query) => {
       await audiences.require(query, caller, kept);

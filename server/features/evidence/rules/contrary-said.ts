@@ -8,16 +8,33 @@ import { holds, isEmpty, type WeighedSought } from './weigh-words.ts';
 const DEGREE = /^(?:大幅|明显|持续|快速|突然|连续|小幅|显著|继续|加速|近期|今年|最近)$/u;
 const CLAUSES = /[，,；;。：:！!？?]/u;
 
-/** Where the subject is said as a whole, the clause that says its last word tells which way it went. */
+/** What has a direction of its own: costs improve by falling, and a loss narrows where profits rise. */
+const RISES = '上涨|上升|上行|走强|走高|新高|反弹|回升|增长|高增|增加|提升|提高|升温|攀升|大涨';
+const FALLS = '下跌|下降|下行|下滑|下挫|走弱|走低|新低|回落|减少|降低|降温|大跌';
+/** Right behind the subject, with at most how much, and where, between. */
+const MOVED = new RegExp(`^(?<between>.{0,8}?)(?:(?<rises>${RISES})|(?<falls>${FALLS}))`, 'u');
+/** Something else moves, or is moved by it. */
+const OF_SOMETHING_ELSE = /[动制致使令]|影响|支撑|提振|催化|刺激|[率价量额]/u;
+/** What is only expected has not happened, and what turns went the other way before. */
+const NOT_YET = /有望|预计|或将|可能|恢复|企稳|止跌|止涨|[降跌涨亏增][幅损]|收窄|放缓|拐点/u;
+
+/** Where the subject is said as a whole, the clause that says its last word tells which way it went, right behind that. */
 function wayTold(text: string, subject: readonly WeighedSought[]): 'up' | 'down' | null {
   const folded = foldText(text);
   const last = subject.at(-1);
   if (last === undefined || !subject.every((word) => holds(folded, word))) return null;
   const ways = new Set(
-    folded
-      .split(CLAUSES)
-      .filter((clause) => holds(clause, last))
-      .flatMap((clause) => wayOf(clause) ?? []),
+    folded.split(CLAUSES).flatMap((clause) => {
+      if (NOT_YET.test(clause)) return [];
+      return last.ways.flatMap((way) => {
+        const at = clause.indexOf(way);
+        const { between = '', rises } =
+          (at < 0 ? null : MOVED.exec(clause.slice(at + way.length)))?.groups ?? {};
+        const isMoved =
+          at >= 0 && MOVED.test(clause.slice(at + way.length)) && !OF_SOMETHING_ELSE.test(between);
+        return isMoved ? [rises === undefined ? ('down' as const) : ('up' as const)] : [];
+      });
+    }),
   );
   const [way] = ways;
   return ways.size === 1 ? (way ?? null) : null;

@@ -8,6 +8,7 @@ import { ratingOf } from './ratings.ts';
 import { type Piece, rangeOf, readPieces } from './read-pieces.ts';
 import { readPreferences } from './read-preferences.ts';
 import { type IntentReading, readWord, tagsOf } from './read-word.ts';
+import { saySubject } from './subject-of.ts';
 import { meantFirst, speaksOfCompany, speaksOfFiling, speaksOfHouse } from './which-is-meant.ts';
 
 /** A clause of the intent, which demands nothing: one plain word or run. */
@@ -191,7 +192,7 @@ function withoutCoverers(
 ): readonly IntentWord[] {
   const isCoverage = preferences.some(({ kind, label }) => kind === 'kind' && label === '首次覆盖');
   const rest = words.filter(({ text }) => !COVERING.test(text));
-  return isCoverage && rest.length > 0 ? rest : words;
+  return isCoverage && saySubject(rest) ? rest : words;
 }
 
 const longer = (days: number | null, other: number): number => Math.max(days ?? 0, other);

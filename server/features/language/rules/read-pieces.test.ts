@@ -22,8 +22,9 @@ test('what only asks is no word, though titles hold it together; a longer word t
 test.each(['重卡', '重庆', '空调', '好利来', '淡水', '涨停板'])(
   '%s behind what asks for views is cut by itself',
   (subject) => {
-    // 看重, 看空, 看好, 看淡, 看涨 are words as well.
+    // 看重, 看空, 看好, 看淡, 看涨 are words as well, where nothing parts them.
     const cutGlued = (folded: string) => {
+      if (folded.startsWith(subject)) return [{ start: 0, end: subject.length }];
       const glued = folded.search(/看[重空好淡涨]/u);
       const plain = cutWords(folded);
       return glued < 0 ? plain : plain.toSpliced(glued, 2, { start: glued, end: glued + 2 });
@@ -80,4 +81,54 @@ test.each([
   ['煤炭', '为啥', '跌'],
 ])('of %s%s%s the middle asks and names nothing', (subject, asks, rest) => {
   expect(read(`${subject}${asks}${rest}`)).toContainEqual(['idle', asks]);
+});
+
+test('看好 stays a word where nothing else begins behind 看', () => {
+  const cut = (folded: string) =>
+    ['券商', '机构', '怎么', '如何', '看好', '光伏']
+      .flatMap((word) => {
+        const start = folded.indexOf(word);
+        return start < 0 ? [] : [{ start, end: start + word.length }];
+      })
+      .sort((a, b) => a.start - b.start);
+  const pieces = readPieces('机构如何看好光伏', { dictionary, cutWords: cut, today: '2026-11-21' });
+  expect(pieces.some(({ start, end }) => start === 4 && end === 6)).toBe(true);
+});
+
+test.each([
+  ['美联储', '降', '降息'],
+  ['央行', '降', '降准'],
+  ['茅台', '提', '提价'],
+  ['公司', '分', '分红'],
+])('%s%s不…: what is done is a word, and only the rest asks', (who, verb, done) => {
+  const known = [who, done, `${verb}不`, `${verb}不${verb}`];
+  const cut = (folded: string): { start: number; end: number }[] => {
+    const words: { start: number; end: number }[] = [];
+    for (let at = 0; at < folded.length; ) {
+      const word = known.find((one) => folded.startsWith(one, at)) ?? folded.charAt(at);
+      words.push({ start: at, end: at + word.length });
+      at += word.length;
+    }
+    return words;
+  };
+  const folded = `${who}${verb}不${done}`;
+  const pieces = readPieces(folded, { dictionary, cutWords: cut, today: '2026-11-21' });
+  const read = pieces.map(({ kind, start, end }) => [kind, folded.slice(start, end)]);
+  expect(read).toContainEqual(['idle', `${verb}不`]);
+  expect(read.at(-1)).toEqual(['word', done]);
+});
+
+test('what is repeated many times is cut in little time, however it asks', () => {
+  for (const asks of ['怎么看好', '怎么看重卡', '降不降息', '怎么看降不降']) {
+    let cuts = 0;
+    const cut = (folded: string) => {
+      cuts += 1;
+      return Array.from(folded.matchAll(/看好|看重|重卡|降不|降息|怎么|./gu), ({ 0: word, index }) => ({
+        start: index,
+        end: index + word.length,
+      }));
+    };
+    readPieces(asks.repeat(50), { dictionary, cutWords: cut, today: '2026-11-21' });
+    expect(cuts, asks).toBeLessThan(6000);
+  }
 });

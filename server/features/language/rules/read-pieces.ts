@@ -137,29 +137,44 @@ function hyphenedAt(folded: string, start: number, before: Piece | undefined): P
   return before !== undefined && before.end >= end ? before : { kind: 'word', start, end };
 }
 
-/** 怎么看 asks, and what stands behind it is another word: 重卡 of 券商怎么看重卡, which is cut at 看重. 怎么看待 asks as well. */
+type Cut = { start: number; end: number }[];
+
+/** The words with those from `at` on cut anew, where one of them began before it. */
+function cutAnew(folded: string, words: Cut, at: number, cutWords: CutWords): Cut {
+  const rest = cutAsked(folded.slice(at), cutWords);
+  return [
+    ...words.filter(({ end }) => end <= at),
+    ...rest.map(({ start, end }) => ({ start: start + at, end: end + at })),
+  ];
+}
+
+/** 怎么看 asks, and what stands behind it is another word: 重卡 of 券商怎么看重卡, which is cut at 看重. 怎么看待 and 怎么看好 ask as they are. */
 const ASKS_VIEW = /(?:怎么|如何|怎样)看(?![待法])/gu;
+/** 高不高, 贵不贵, 降不降息: whether it is so; what is done is a word of its own. */
+const WHETHER = /(?<said>\p{Script=Han})不\k<said>/u;
 
-function wordsAsked(folded: string, cutWords: CutWords): { start: number; end: number }[] {
+function cutAsked(folded: string, cutWords: CutWords): Cut {
   const words = cutWords(folded);
-  const glued = Array.from(folded.matchAll(ASKS_VIEW), ({ 0: asks, index }) => index + asks.length).find(
-    (end) => words.some((word) => word.start === end - 1 && word.end > end),
-  );
-  if (glued === undefined) return words;
-  const rest = wordsAsked(folded.slice(glued), cutWords).map(({ start, end }) => ({
-    start: start + glued,
-    end: end + glued,
-  }));
-  return [...words.filter(({ end }) => end < glued), { start: glued - 1, end: glued }, ...rest];
+  for (const { 0: asks, index } of folded.matchAll(ASKS_VIEW)) {
+    const at = index + asks.length;
+    if (!words.some(({ start, end }) => start === at - 1 && end > at)) continue;
+    // 好 of 看好光伏 is no word that is asked about.
+    const [first] = cutWords(folded.slice(at));
+    if (first === undefined || first.start > 0 || first.end < 2) continue;
+    const before = words.filter(({ end }) => end < at);
+    return [...before, { start: at - 1, end: at }, ...cutAnew(folded, [], at, cutWords)];
+  }
+  const whether = WHETHER.exec(folded);
+  if (whether === null || words.some(({ start, end }) => start < whether.index && end > whether.index))
+    return words;
+  // 该不该, 会不会 ask whatever stands behind them.
+  const isWhole = whether.index + 3 === folded.length || IDLE_WORDS.has(whether[0]);
+  const at = whether.index + (isWhole ? 3 : 2);
+  const asked = { start: whether.index, end: at };
+  return [...words.filter(({ end }) => end <= whether.index), asked, ...cutAnew(folded, [], at, cutWords)];
 }
 
-/** 高不高, 贵不贵: whether it is so. */
-const WHETHER = /(?<said>\p{Script=Han})不\k<said>/uy;
-
-function whetherAt(folded: string, start: number): { end: number } | undefined {
-  WHETHER.lastIndex = start;
-  return WHETHER.test(folded) ? { end: WHETHER.lastIndex } : undefined;
-}
+const isWhether = (stretch: string): boolean => /^(?<said>\p{Script=Han})不\k<said>?$/u.test(stretch);
 
 /**
  * Cuts a run into what it says: times, names, kinds of document, words. Names and kinds begin and end where words do, so that
@@ -167,7 +182,7 @@ function whetherAt(folded: string, start: number): { end: number } | undefined {
  */
 export function readPieces(folded: string, reading: Reading): Piece[] {
   if (isNumberWord(folded)) return [{ kind: 'word', start: 0, end: folded.length }];
-  const words = wordsAsked(folded, reading.cutWords);
+  const words = cutAsked(folded, reading.cutWords);
   const boundaries = [...new Set(words.flatMap(({ start, end }) => [start, end]))].sort((a, b) => b - a);
   const pieces: Piece[] = [];
   let at = 0;
@@ -175,9 +190,10 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     if (start < at) continue;
     const ends = boundaries.filter((boundary) => boundary > start && boundary - start <= LONGEST_NAME);
     const text = folded.slice(start, end);
-    const idle =
-      whetherAt(folded, start) ??
-      longest(folded, start, ends, (stretch) => (IDLE_WORDS.has(stretch) ? true : undefined));
+    const isAsked = WHETHER.test(folded.slice(start, start + 3)) && isWhether(text);
+    const idle = isAsked
+      ? { end }
+      : longest(folded, start, ends, (stretch) => (IDLE_WORDS.has(stretch) ? true : undefined));
     const times = periodAt(folded, start, ends, reading);
     const read =
       times.length > 0

@@ -115,3 +115,10 @@ test.each(['日本', '欧洲', '东盟'])('%s is no subject beside one, and asks
   const asked = [...words, word('价格', undefined, false, 20)];
   expect(askedOf(asked).map(({ text }) => text)).toEqual(['价格']);
 });
+
+test.each(['关税', '反内卷', '供应链', '设备', '港口'])(
+  '%s is written about by itself: what says it alone is listed too',
+  (topic) => {
+    expect(askedOf([word(topic), word('金融', undefined, false, 10)])).toEqual([]);
+  },
+);

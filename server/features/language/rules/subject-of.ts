@@ -4,12 +4,12 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
 /** Countries and parts of the world, by which a subject is told further. */
 const PLACES = words(
-  '美国 欧洲 北美 日本 印度 东南亚 欧美 韩国 德国 英国 法国 意大利 荷兰 加拿大 墨西哥 巴西 越南 泰国 印尼 马来西亚 新加坡 澳大利亚 俄罗斯 土耳其 沙特 欧盟 东盟 中东 非洲 拉美',
+  '美国 欧洲 北美 日本 印度 东南亚 欧美 韩国 德国 英国 法国 意大利 荷兰 加拿大 墨西哥 巴西 越南 泰国 印尼 马来西亚 新加坡 澳大利亚 俄罗斯 土耳其 沙特 欧盟 东盟 中东 非洲 拉美 港口',
 );
 
 /** Where, whose and in what way: words before a subject that are none. */
 const MODIFIERS = words(
-  '国产 国内 中国 我国 全国 全球 世界 海外 国际 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海 港口',
+  '国产 国内 中国 我国 全国 全球 世界 海外 国际 ai 智能 新型 传统 民营 头部 高端 低端 优质 上游 中游 下游 一线 一线城市 二线城市 出海',
 );
 
 /** What is asked of whatever subject: its figures, its doings, what is done with it. */
@@ -58,14 +58,25 @@ export function subjectOf<Word extends Named>(asked: readonly Word[]): readonly 
   return [both, whole, named].find((words) => words.length > 0) ?? telling;
 }
 
+/** They are asked of a subject, and written about by themselves. */
+const TOPICS = words(
+  '关税 管制 反内卷 内卷 价格战 并购 重组 供应链 产业链 设备 材料 转型 核心 周期 应用 技术 集采 加盟',
+);
+
 /**
  * Those that only ask something of the subject. A number or a character beside it may be what it is called, and a country is spoken of by itself: of
  * 日本 消费 a report on shops in Japan answers some.
  */
 export function askedOf<Word extends Named>(words: readonly Word[]): Word[] {
   const subject = new Set(subjectOf(words));
-  return words.filter((word) => isAsked(word) && !subject.has(word) && !PLACES.has(word.text));
+  return words.filter(
+    (word) => isAsked(word) && !subject.has(word) && !PLACES.has(word.text) && !TOPICS.has(word.text),
+  );
 }
+
+/** Some of these words say what it is about, and do not only ask. */
+export const saySubject = (words: readonly Named[]): boolean =>
+  words.some((word) => !word.faint && !isAuthor(word) && !isAsked(word));
 
 interface HeldWord {
   word: Pick<IntentWord, 'faint' | 'range'>;
