@@ -28,11 +28,9 @@ function wayTold(text: string, subject: readonly WeighedSought[]): 'up' | 'down'
       if (NOT_YET.test(clause)) return [];
       return last.ways.flatMap((way) => {
         const at = clause.indexOf(way);
-        const { between = '', rises } =
-          (at < 0 ? null : MOVED.exec(clause.slice(at + way.length)))?.groups ?? {};
-        const isMoved =
-          at >= 0 && MOVED.test(clause.slice(at + way.length)) && !OF_SOMETHING_ELSE.test(between);
-        return isMoved ? [rises === undefined ? ('down' as const) : ('up' as const)] : [];
+        const moved = at < 0 ? null : MOVED.exec(clause.slice(at + way.length));
+        if (moved === null || OF_SOMETHING_ELSE.test(moved.groups?.between ?? '')) return [];
+        return [moved.groups?.rises === undefined ? ('down' as const) : ('up' as const)];
       });
     }),
   );
