@@ -53,6 +53,9 @@ interface RunStyle {
 
 /** What PDFium says of the hyphen of a word that goes on in the next line. */
 const BROKEN_WORD = 2;
+const LAST_CODE_POINT = 0x10ffff;
+/** Printed where nobody can say which letter stands. */
+const NO_CHARACTER = 0xfffd;
 const BOLD_WEIGHT = 600;
 const BOLD_NAME = /bold|black|heavy|simhei|heiti|黑体|[-,]bd|dfhei|yahei-b/i;
 const FILLED_TEXT = 0;
@@ -128,12 +131,13 @@ const isSamePlace = (a: Place, b: Place): boolean =>
 
 const isLowSurrogate = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;
 
-/** Characters beyond the basic plane come as two halves; the first half is read together with the second. */
+/** Characters beyond the basic plane come as two halves; the first half is read together with the second. A font may name what is none. */
 function readCodePoint(engine: Engine, textPage: number, index: number): number {
   const first = engine.raw.FPDFText_GetUnicode(textPage, index);
+  if (first < 0 || first > LAST_CODE_POINT) return NO_CHARACTER;
   if (first < 0xd800 || first > 0xdbff) return first;
   const second = engine.raw.FPDFText_GetUnicode(textPage, index + 1);
-  return isLowSurrogate(second) ? 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00) : 0xfffd;
+  return isLowSurrogate(second) ? 0x10000 + ((first - 0xd800) << 10) + (second - 0xdc00) : NO_CHARACTER;
 }
 
 function looseBox(engine: Engine, textPage: number, index: number, placement: Placement): Box | null {
