@@ -274,17 +274,3 @@ test('two processes that begin at once make one index', async () => {
   await Promise.all(both.map(({ index }) => index.upsert(reports(1))));
   expect([...double.state.indexes.keys()]).toEqual(['test-papers-0']);
 });
-
-test('an index all of whose copies are on nodes that are away is not an empty one', async () => {
-  const double = await startDouble();
-  const { index } = await openIndex(double);
-  await index.upsert(reports(2));
-  double.fail(/_stats/, {
-    answer: { _shards: { total: 2, successful: 0, failed: 0 }, _all: { primaries: {} } },
-  });
-  await expect(index.stats()).rejects.toMatchObject({
-    name: 'SearchIndexUnavailable',
-    message: '检索索引 test-papers 的各份都不在，请看集群的各个节点',
-  });
-  expect((await index.stats()).documents).toBe(2);
-});

@@ -9,6 +9,7 @@ import {
 import { answer, countSelection, facetCounts, tagCounts } from './answer.ts';
 import { type Connection, OpenSearchRefusal, tellRefusal, ViewLost } from './connection.ts';
 import { createQueryCompiler } from './expression-query.ts';
+import { createIndexSize } from './index-size.ts';
 import type { Layout } from './mapping.ts';
 import { createIndexNames } from './names.ts';
 import type { OpenSearchOptions } from './options.ts';
@@ -68,6 +69,7 @@ export function openCollection(parts: CollectionParts): OpenCollection {
   const names = createIndexNames(connection, parts);
   const statistics = createStatistics(layout);
   const writer = createWriter({ connection, names, layout, segmenter, wait, onChange: statistics.forget });
+  const size = createIndexSize(connection, names.alias);
   const views = createViews(connection, names.alias, writer.settle);
   const planner: Planner = { compiler: createQueryCompiler(layout), layout, segmenter };
   const ready = once(names.ensure);
@@ -142,13 +144,7 @@ export function openCollection(parts: CollectionParts): OpenCollection {
     stats: () =>
       guarded(async () => {
         await ready();
-        const path = `/${names.alias}/_stats/docs,store`;
-        const { _all } = (await connection.ask({ method: 'GET', path })) as StatsAnswer;
-        const { docs, store } = _all.primaries;
-        // Where no copy is on a node that is there, it tells of nothing: that is not an empty index.
-        if (docs === undefined || store === undefined)
-          throw new SearchIndexUnavailable(`检索索引 ${names.alias} 的各份都不在，请看集群的各个节点`);
-        return { documents: docs.count, bytes: store.size_in_bytes };
+        return size();
       }),
   };
   return {
@@ -159,8 +155,4 @@ export function openCollection(parts: CollectionParts): OpenCollection {
       await views.close();
     },
   };
-}
-
-interface StatsAnswer {
-  _all: { primaries: { docs?: { count: number }; store?: { size_in_bytes: number } } };
 }

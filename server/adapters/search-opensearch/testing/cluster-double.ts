@@ -114,6 +114,10 @@ function answerOf(state: State, method: string, path: string, body: string, with
     }
     return done;
   }
+  if (method === 'GET' && second === '_settings') {
+    const [name = first] = aliases.get(first) ?? [];
+    return { status: 200, body: { [name]: { settings: { 'index.number_of_shards': '1' } } } };
+  }
   if (first === '_cluster' || second === '_settings' || second === '_refresh') return done;
   if (method === 'PUT') {
     if (indexes.has(first)) return refusal(400, 'resource_already_exists_exception');
@@ -131,8 +135,9 @@ function answerOf(state: State, method: string, path: string, body: string, with
   if (second === '_mapping') return { status: 200, body: { [first]: { mappings: { _meta: index.meta } } } };
   if (second === '_bulk') return bulk(index, lines, withoutRoom);
   if (second === '_stats') {
-    const primaries = { docs: { count: liveOf(index) }, store: { size_in_bytes: 1 } };
-    return { status: 200, body: { _all: { primaries } } };
+    const copy = { routing: { primary: true }, docs: { count: liveOf(index) }, store: { size_in_bytes: 1 } };
+    const [name = first] = aliases.get(first) ?? [];
+    return { status: 200, body: { indices: { [name]: { shards: { 0: [copy] } } } } };
   }
   state.opened += 1;
   const pit_id = `view-${state.opened}`;
