@@ -4,6 +4,7 @@ import * as calls from '#contract/calls/uploads.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
 import { inTransaction, tablesOf } from '#server/platform/db/connect-database.ts';
 import type { Hook } from '#server/platform/hook.ts';
+import { plainFault } from '#server/platform/http/answer-errors.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { Site } from '#server/platform/http/site.ts';
 import { tellWhatToDrop } from '../query/index.ts';
@@ -108,7 +109,7 @@ function byteRoutes(
     handler: async (request, reply) => {
       if (!(await maySend(request, reply))) return reply;
       reply.hijack();
-      await files.answer(request.raw, reply.raw);
+      await files.answer(request.raw, reply.raw, (error) => plainFault(error, request, reply));
     },
   });
   async function maySend(

@@ -17,15 +17,21 @@ export interface PartialFiles {
   remove(id: string): Promise<void>;
   /** Every one that lies there. */
   list(): Promise<string[]>;
-  /** Answers HEAD and PATCH. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Answers HEAD and PATCH; what went wrong on our side as `told` says. */
+  answer(request: IncomingMessage, response: ServerResponse, told: TellFault): Promise<void>;
 }
+
+/** As the protocol's server makes a request out of Node's. */
+type FromNode = Request & { runtime?: { node?: { req?: object } } };
+
+type TellFault = (error: unknown) => { status: number; text: string };
 
 const PARENT = uploadAddress('').replace(/\/$/, '');
 
 /** `onWhole` is done with the last byte, before it is confirmed. */
 export function openPartialFiles(directory: string, onWhole: (id: string) => Promise<void>): PartialFiles {
   const store = new FileStore({ directory });
+  const asked = new WeakMap<object, TellFault>();
   const server = new Server({
     path: PARENT,
     datastore: store,
@@ -39,6 +45,13 @@ export function openPartialFiles(directory: string, onWhole: (id: string) => Pro
     async onUploadFinish(_request, { id }) {
       await onWhole(id);
       return {};
+    },
+    // Left to itself, it gives away what our error says to the operator.
+    async onResponseError(request: FromNode, error) {
+      const tell = asked.get(request.runtime?.node?.req ?? request);
+      if (tell === undefined || 'status_code' in error) return undefined;
+      const { status, text } = tell(error);
+      return { status_code: status, body: text };
     },
   });
   const received = async (id: string) => {
@@ -65,6 +78,9 @@ export function openPartialFiles(directory: string, onWhole: (id: string) => Pro
       await mkdir(directory, { recursive: true });
       return [...new Set((await readdir(directory)).map((name) => name.replace(/\.json$/, '')))];
     },
-    answer: (request, response) => server.handle(request, response),
+    answer(request, response, told) {
+      asked.set(request, told);
+      return server.handle(request, response);
+    },
   };
 }

@@ -155,6 +155,18 @@ export function failureBody(kind: EnvelopeKind, { status, code, message, data }:
 export const faultText = (message: string, requestId: string): string =>
   `${message}（编号 ${requestId.slice(0, 8)}）`;
 
+/** What went wrong as a line of text, for answers that are not ours to shape; written to the log where somebody waits for it still. */
+export function plainFault(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): { status: number; text: string } {
+  const { status, message } = problemOf(error);
+  if (!signalOf(reply).aborted)
+    request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
+  return { status: Math.max(500, status), text: faultText(message, request.id) };
+}
+
 function fieldName(instancePath: string): string {
   return instancePath.replace(/^\//, '').replaceAll('/', '.') || WHOLE_BODY;
 }
