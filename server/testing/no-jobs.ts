@@ -7,6 +7,7 @@ export const noJobs: Jobs = {
   work: refuse,
   ask: async () => 'nobody works on this',
   read: refuse,
+  isUnderway: async () => true,
   forget: refuse,
   view: refuse,
   retryFailed: refuse,

@@ -20,7 +20,7 @@ type WholeServerOptions = Partial<Omit<AppOptions, 'clock' | 'gate' | 'routes'>>
   /** Beside those of the features: calls that a test declares. */
   moreRoutes?: AppOptions['routes'];
   /** In the place of the fakes. */
-  given?: Partial<Pick<FeatureParts, 'converter' | 'objects' | 'uploadsDir' | 'publicUrl'>>;
+  given?: Partial<Pick<FeatureParts, 'converter' | 'jobs' | 'objects' | 'uploadsDir' | 'publicUrl'>>;
 };
 
 /**

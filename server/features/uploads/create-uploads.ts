@@ -6,7 +6,7 @@ import { asked } from '#server/platform/jobs/job.ts';
 import type { UploadProgress } from '../reader/index.ts';
 import { allowSharing, allowUpload, type SharedUpload } from './access.ts';
 import { CONVERT } from './convert-job.ts';
-import { convertUpload } from './convert-upload.ts';
+import { convertOrWait } from './convert-or-wait.ts';
 import { keysOf, openBroughtFiles } from './files.ts';
 import { finishUpload } from './finish-upload.ts';
 import type { AimedUpload, ReadyUpload, UploadParts } from './parts.ts';
@@ -45,7 +45,7 @@ export function createUploads(given: UploadsGiven): Uploads {
   return {
     routes: (site) => uploadRoutes(site, parts, { files, aimed }),
     jobs: [
-      asked(CONVERT, ({ id }, { signal }) => convertUpload({ ...parts, ready }, id, signal)),
+      asked(CONVERT, ({ id }, { signal }) => convertOrWait({ ...parts, ready }, id, signal)),
       { name: 'uploads.sweep', when: 'often', handler: () => sweepUploads(parts, files) },
     ],
     personalData: {

@@ -56,6 +56,28 @@ test('what is due daily is done at the start, once a day however often the proce
   expect(errors).toEqual([]);
 });
 
+test('a job is underway from the moment that it is asked for until it is done, by its input', async () => {
+  const job: AskedJob<{ id: string }> = {
+    ...{ name: 'test.underway', atOnce: 2, input: z.object({ id: z.string() }) },
+  };
+  const [begun, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  expect(await jobs.isUnderway(job, { id: 'a' })).toBe(false);
+  const id = await jobs.ask(job, { id: 'a' });
+  expect(await jobs.isUnderway(job, { id: 'a' })).toBe(true);
+  expect(await jobs.isUnderway(job, { id: 'b' })).toBe(false);
+  await jobs.work(
+    asked(job, async () => {
+      begun.resolve();
+      await done.promise;
+    }),
+  );
+  await begun.promise;
+  expect(await jobs.isUnderway(job, { id: 'a' })).toBe(true);
+  done.resolve();
+  await expect.poll(async () => (await jobs.read(job, id))?.kind).toBe('done');
+  expect(await jobs.isUnderway(job, { id: 'a' })).toBe(false);
+});
+
 test('a daily job that fails is tried again later, and the process goes on', async () => {
   const work = counted(1, () => {
     throw new Error('the first time');

@@ -31,6 +31,8 @@ export interface Jobs {
   ask<Input>(job: AskedJob<Input>, input: Input, tx?: AnyTransaction): Promise<string>;
   /** null where the job is gone. */
   read(job: Named, id: string): Promise<JobState | null>;
+  /** Whether a job of that name and input waits or is at work. */
+  isUnderway<Input>(job: AskedJob<Input>, input: Input): Promise<boolean>;
   /** Forgets a job, whatever its state. */
   forget(job: Named, id: string): Promise<void>;
   /** What waits, works and has failed for good, queue by queue. */
@@ -55,6 +57,7 @@ const CRON = { daily: '17 4 * * *', often: '* * * * *' };
 const LEASE_SECONDS = 30;
 const ASKED_SECONDS = 1;
 const DAY_SECONDS = 24 * 3600;
+const UNDERWAY: ReadonlySet<string> = new Set(['created', 'retry', 'active']);
 
 async function findIn(boss: PgBoss, job: Named, id: string) {
   for (const queue of queuesOf(job)) {
@@ -62,6 +65,15 @@ async function findIn(boss: PgBoss, job: Named, id: string) {
     if (found !== undefined) return { ...found, queue };
   }
   return null;
+}
+
+async function isUnderway(boss: PgBoss, job: Named, data: object): Promise<boolean> {
+  for (const queue of queuesOf(job)) {
+    if ((await boss.getQueue(queue)) === null) continue;
+    const found = await boss.findJobs(queue, { data });
+    if (found.some(({ state }) => UNDERWAY.has(state))) return true;
+  }
+  return false;
 }
 
 async function readJob(
@@ -137,6 +149,7 @@ export async function openJobs(
     },
     ask: createAsk(boss, declare),
     read: (job, id) => readJob(boss, job, id, progress.read),
+    isUnderway: (job, input) => isUnderway(boss, job, { input: job.input.parse(input) }),
     async forget(job, id) {
       const found = await findIn(boss, job, id);
       if (found !== null) await boss.deleteJob(found.queue, id);

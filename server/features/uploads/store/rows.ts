@@ -136,6 +136,17 @@ export const listLeft = (db: Db<UploadTables>, state: UploadState, before: Date)
     .limit(500)
     .execute();
 
+/** What can be read, and is not yet in the group that it was brought for. */
+export const listAimed = (db: Db<UploadTables>, before: Date): Promise<UploadRow[]> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('state', '=', 'ready')
+    .where('gid', 'is not', null)
+    .where('changed_at', '<', before)
+    .limit(500)
+    .execute();
+
 export const listOfPerson = (db: Db<UploadTables>, uid: number): Promise<UploadRow[]> =>
   db.selectFrom('uploads').selectAll().where('uid', '=', uid).orderBy('created_at').execute();
 
