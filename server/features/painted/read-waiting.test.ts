@@ -17,7 +17,7 @@ import { type Reread, readWaiting } from './read-waiting.ts';
 const held = testDatabase();
 /** Pixels a point, and the page in points. */
 const SCALE = 3;
-const PAGE = { width: 595, height: 842 };
+const PAGE = { width: 360, height: 300 };
 /** Where `seedReport` puts the first chart of a page. */
 const CHART = { left: 60, top: 80 };
 
@@ -41,6 +41,10 @@ function paintedPage() {
   });
 }
 
+/** The same for every test, and its pixels are a million: drawn once. */
+const PAINTED = paintedPage();
+const NOTHING = new Uint8Array(PAINTED.picture.rgb.length).fill(255);
+
 /** A report with a painted chart on each of its pages, of which the first is understood. */
 async function stage(title: string, objects = memoryObjects()) {
   const clock = fixedClock();
@@ -52,8 +56,8 @@ async function stage(title: string, objects = memoryObjects()) {
   const { pool } = held.database;
   const ofReport = 'content_id = (SELECT content_id FROM reports WHERE id = $1)';
   await pool.query(`UPDATE content_charts SET kind_guessed = true WHERE ${ofReport}`, [fid]);
-  const drawn = paintedPage();
-  const blank: RawPicture = { ...drawn.picture, rgb: drawn.picture.rgb.map(() => 255) };
+  const drawn: RawPicture = { ...PAINTED.picture };
+  const blank: RawPicture = { ...drawn, rgb: NOTHING };
   const pages: number[] = [];
   let fault: (page: number, title: string) => void = () => {};
   const logged: unknown[] = [];
@@ -64,13 +68,13 @@ async function stage(title: string, objects = memoryObjects()) {
       pages.push(page);
       fault(page, new TextDecoder().decode(bytes));
       // Whoever asked may hand it on.
-      return structuredClone(page === 1 ? drawn.picture : blank);
+      return structuredClone(page === 1 ? drawn : blank);
     },
   };
   const ocr: OcrReader = {
     unavailable: null,
     readPage: async () => [],
-    readWords: async (pictures) => pictures.map(drawn.read),
+    readWords: async (pictures) => pictures.map(PAINTED.read),
     close: async () => {},
   };
   const log = { warn: (what: unknown) => void logged.push(what) };
@@ -107,7 +111,7 @@ async function stage(title: string, objects = memoryObjects()) {
   reread.becomes = 'written' as Reread;
   return {
     pages,
-    drawn: drawn.picture,
+    drawn,
     logged,
     reread,
     read: (work = atWork(), shiftMs?: number) => readWaiting({ ...given, reread }, ocr, work, shiftMs),
@@ -220,7 +224,7 @@ test('numbers that the rules of today do not read are on show no more, whenever 
   await read();
   expect((await data())[0]).toMatchObject({ origin: 'painted' });
   await held.database.pool.query('UPDATE painted_charts SET rules = rules - 1');
-  drawn.rgb = drawn.rgb.map(() => 255);
+  drawn.rgb = NOTHING;
   reread.becomes = 'unreadable';
   expect(await read()).toMatchObject({ read: 0, failed: 2, taken: 0 });
   reread.becomes = 'written';
@@ -252,7 +256,7 @@ test.each(['gone', 'refused'] as const)(
     const { reread, read, drawn, end } = await stage(`像素十七${becomes}`);
     await read();
     await held.database.pool.query('UPDATE painted_charts SET rules = rules - 1');
-    drawn.rgb = drawn.rgb.map(() => 255);
+    drawn.rgb = NOTHING;
     reread.becomes = becomes;
     await read();
     await read();
