@@ -42,7 +42,7 @@ const environment = () => {
   };
 };
 
-/** Resolved as soon as the other process makes a call: before, while it starts, there is nothing to be served beside. */
+/** Resolved as soon as the other process makes another call: while it starts or computes, there is nothing new to be served beside. */
 let moving = Promise.withResolvers<void>();
 /** What is being served. */
 let turn: Promise<void> = Promise.resolve();
@@ -65,7 +65,6 @@ async function moveUntil(writes: number, calls: number): Promise<string> {
     said += chunk;
   });
   await new Promise((done) => child.once('close', done));
-  moving = Promise.withResolvers();
   await turn;
   return said;
 }
@@ -86,10 +85,11 @@ const newBytes = (size: number): Buffer => {
 
 /** What a service does meanwhile; throws where an answer is not the model's. */
 async function serveOnce(objects: ObjectStore, random: SeededRandom): Promise<void> {
-  const key = random.pick([...model.keys()]);
+  const keys = [...model.keys()];
   const drawn = random.next();
   served += 1;
-  if (drawn < 0.06 && key.startsWith('upload/')) {
+  if (drawn < 0.06) {
+    const key = random.pick(keys.filter((one) => one.startsWith('upload/')));
     await objects.remove(key);
     model.delete(key);
     expect(await objects.get(key)).toBeNull();
@@ -102,6 +102,7 @@ async function serveOnce(objects: ObjectStore, random: SeededRandom): Promise<vo
     model.set(written, bytes.toString('base64'));
     return;
   }
+  const key = random.pick(keys);
   const found = await objects.get(key);
   if (Buffer.from(found ?? []).toString('base64') !== model.get(key))
     throw new Error(`wrong bytes of ${key}`);
@@ -122,11 +123,12 @@ test(`killed ${KILLS} times at any moment while it serves, the move loses nothin
   const { objects } = chosen.open(held.database);
   let isOver = false;
   const serving = (async () => {
-    for (;;) {
+    while (!isOver) {
       await moving.promise;
       if (isOver) return;
       turn = serveOnce(objects, random);
       await turn;
+      moving = Promise.withResolvers();
     }
   })();
   let killed = 0;
