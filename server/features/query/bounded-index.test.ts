@@ -72,6 +72,27 @@ test('time that goes by between two queries, as while the database is waited for
   vi.useRealTimers();
 });
 
+test('who is given more time has it all, and is told by his own half what is too complex', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const { index, seen } = openStub();
+  let takesMs = 3_000;
+  const count: Asked['count'] = async (_, options) => {
+    seen.push(options);
+    vi.advanceTimersByTime(takesMs);
+    throw new SearchTooComplex();
+  };
+  const patient = boundedIndex({ ...index, count }, VISITOR, 8_000);
+  await expect(patient.count(query(null))).rejects.toMatchObject({ code: 10006 });
+  takesMs = 2_000;
+  await expect(patient.count(query(null))).rejects.toMatchObject({ code: 10006 });
+  // Three of eight seconds are left: less than half.
+  takesMs = 3_000;
+  await expect(patient.count(query(null))).rejects.toMatchObject({ code: 10009 });
+  await expect(patient.count(query(null))).rejects.toMatchObject({ code: 10009 });
+  expect(seen.map((options) => options?.budgetMs)).toEqual([8_000, 5_000, 3_000]);
+  vi.useRealTimers();
+});
+
 test('what took all the time and failed is why there is no more, and not the search', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const away = new SearchIndexUnavailable('no answer');

@@ -6,8 +6,8 @@ import { type AskOptions, SearchBusy, SearchSlow, SearchTooComplex } from '#serv
 
 /** Time of the engine for all that one request asks, milliseconds. */
 const BUDGET_MS = 2_000;
-/** A question that was left less than this, and took it, says nothing of its length: what came before it took long, or waited long. */
-const JUDGED_MS = BUDGET_MS / 2;
+/** A query that was left less than this share of it, and took that, says nothing of its length: what came before it took long, or waited long. */
+const JUDGED_SHARE = 1 / 2;
 /** So little is as good as nothing. */
 const LEAST_MS = 50;
 const RETRY_AFTER_SECONDS = 3;
@@ -43,17 +43,17 @@ function told(error: unknown): unknown {
 type Bounded = Pick<AskedIndex, 'search' | 'count' | 'countTags' | 'facets' | 'stats'>;
 
 /**
- * The index for one request: its queries share one time budget and one place in the queue, and end where whoever asked has gone. Throws
- * 10006 where the search is too complex, 10009 with `retryAfterSeconds` where too many wait.
+ * The index for one request: its queries share one time budget (`ofMs` milliseconds) and one place in the queue, and end where whoever asked
+ * has gone. Throws 10006 where the search is too complex, 10009 with `retryAfterSeconds` where too many wait.
  */
-export function boundedIndex<Index extends Bounded>(index: Index, caller: Caller): Index {
+export function boundedIndex<Index extends Bounded>(index: Index, caller: Caller, ofMs = BUDGET_MS): Index {
   // A database that keeps the request waiting in between is no reason to call the search too complex.
   const watch = createStopwatch();
   let failed: unknown = null;
   const share = shareOf(caller);
   const until = caller.signal === undefined ? {} : { signal: caller.signal };
   const bounded = async <Answer>(ask: (options: AskOptions) => Promise<Answer>): Promise<Answer> => {
-    const budgetMs = BUDGET_MS - watch.spentMs();
+    const budgetMs = ofMs - watch.spentMs();
     // The time went on an engine that did not answer, which whoever asked it passed over, or on a process that has just begun: nor is that
     // too complex a search.
     if (budgetMs < LEAST_MS) throw failed ?? told(new SearchSlow(RETRY_AFTER_SECONDS));
@@ -62,7 +62,7 @@ export function boundedIndex<Index extends Bounded>(index: Index, caller: Caller
     try {
       return await ask({ share, budgetMs, ...until });
     } catch (error) {
-      const isCutShort = budgetMs < JUDGED_MS && performance.now() - began >= budgetMs;
+      const isCutShort = budgetMs < ofMs * JUDGED_SHARE && performance.now() - began >= budgetMs;
       const isJudged = !(error instanceof SearchTooComplex) || !isCutShort;
       failed = told(isJudged ? error : new SearchSlow(RETRY_AFTER_SECONDS));
       throw failed;
