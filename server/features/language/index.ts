@@ -15,7 +15,7 @@ export { partsOfCompound } from './rules/parts-of-compound.ts';
 export { rangesAsTyped } from './rules/ranges-as-typed.ts';
 export { isIntent, readIntent } from './rules/read-intent.ts';
 export { type CutWords, wholeWords } from './rules/read-pieces.ts';
-export { type IntentReading, readWord } from './rules/read-word.ts';
+export { type IntentReading, readWord, spelledSo } from './rules/read-word.ts';
 export { soleSubject } from './rules/sole-subject.ts';
 export { absentSubject, askedOf, subjectOf } from './rules/subject-of.ts';
 export { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';

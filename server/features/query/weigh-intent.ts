@@ -2,7 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { Dictionary, Intent, IntentWord } from '../language/index.ts';
-import { isPriceOfElement, readWord } from '../language/index.ts';
+import { isPriceOfElement, readWord, spelledSo } from '../language/index.ts';
 import { withBoundariesMoved, withRunsRecut } from './cut-elsewhere.ts';
 import { withGluedCut } from './cut-glued.ts';
 import { withNowhereJoined } from './join-nowhere.ts';
@@ -142,7 +142,7 @@ function isLikeText(typed: string, name: string, { like }: Dictionary): boolean 
  */
 function likelyNames(typed: string, { dictionary }: Weighing): string[] {
   const short = (name: string): boolean => isShortName(dictionary, foldText(name), typed);
-  if (/^[a-z]+$/.test(typed)) return dictionary.sounding(typed, MOST_TRIED).slice();
+  if (/^[a-z]+$/.test(typed)) return spelledSo(typed, dictionary, MOST_TRIED).slice();
   // One digit of a code says nothing of the others.
   if (/^\d+$/.test(typed)) return [];
   const isAsLong = (name: string): boolean => [...name].length === [...typed].length;

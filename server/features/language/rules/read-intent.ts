@@ -1,15 +1,22 @@
 import { foldText } from '#contract/text/fold.ts';
+import { joinRun, yearSeams } from '#contract/text/latin-number.ts';
 import type { ParsedQuery, QueryClause, QueryTerm } from '#contract/text/query-tree.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 import type { Entity } from './dictionary.ts';
 import type { Intent, IntentPreference, IntentWord } from './intent.ts';
 import { joinedPlaces, type Place } from './lone-characters.ts';
 import type { DaySpan } from './period-texts.ts';
-import { ratingOf } from './ratings.ts';
 import { type Piece, rangeOf, readPieces } from './read-pieces.ts';
 import { readPreferences } from './read-preferences.ts';
-import { type IntentReading, readWord, tagsOf } from './read-word.ts';
-import { saySubject } from './subject-of.ts';
+import { type IntentReading, readWord } from './read-word.ts';
 import { meantFirst, speaksOfCompany, speaksOfFiling, speaksOfHouse } from './which-is-meant.ts';
+import {
+  withHousesCalled,
+  withoutCoverers,
+  withRatings,
+  withSaidAsOne,
+  withYearsWritten,
+} from './words-together.ts';
 
 /** A clause of the intent, which demands nothing: one plain word or run. */
 export function isIntent({ terms }: QueryClause): boolean {
@@ -93,6 +100,18 @@ function joinNames(terms: readonly QueryTerm[], { dictionary }: IntentReading): 
   return joined;
 }
 
+/** ASCO2026 is what ASCO 2026 is. */
+const cutAtYears = (terms: readonly QueryTerm[]): QueryTerm[] =>
+  terms.flatMap((term) => {
+    const seams = yearSeams(term.text);
+    const start = term.range[1] - term.text.length;
+    return [0, ...seams].map((from, at) => {
+      const to = seams[at] ?? term.text.length;
+      const range: TextRange = seams.length === 0 ? term.range : [start + from, start + to];
+      return { ...term, text: term.text.slice(from, to), range };
+    });
+  });
+
 /** Terms with what is probably meant by their names first: what stands beside a name is the same with spaces between and without. */
 function cutTerms(terms: readonly QueryTerm[], reading: IntentReading): { cut: CutTerm[]; ofHouse: boolean } {
   const cut = terms.map((term) => {
@@ -158,73 +177,24 @@ function wholeSpan(spans: readonly DaySpan[]): DaySpan | null {
   return from === undefined || to === undefined ? null : { from, to };
 }
 
-/** Two words beside each other are met by the one that says both: 猪肉 and 价格 by 猪价. */
-function withSaidAsOne(words: readonly IntentWord[], { dictionary }: IntentReading): IntentWord[] {
-  return words.map((word, at) => {
-    const [before, next] = [words[at - 1], words[at + 1]];
-    const asOne = [
-      ...(before === undefined ? [] : dictionary.saidAsOne(before.text, word.text)),
-      ...(next === undefined ? [] : dictionary.saidAsOne(word.text, next.text)),
-    ];
-    return asOne.length === 0
-      ? word
-      : { ...word, texts: [...new Set([...word.texts, ...asOne])], added: [...word.added, ...asOne] };
-  });
-}
-
-/** 西南 of 西南 医药周报 is met by what 西南证券 wrote, and by what speaks of the region. */
-const withHousesCalled = (words: readonly IntentWord[], { dictionary }: IntentReading): IntentWord[] =>
-  words.map((word) => {
-    const houses = word.entity === null ? dictionary.housesCalled(word.text) : [];
-    return {
-      ...word,
-      tags: [...word.tags, ...houses.flatMap(tagsOf)],
-      added: [...word.added, ...houses.map(({ name }) => name)],
-    };
-  });
-
-/** Who covers a company for the first time is always one of them: of 券商 首次覆盖 机器人 robots are what is asked about. */
-const COVERING = /^(?:券商|机构|卖方)$/u;
-
-function withoutCoverers(
-  words: readonly IntentWord[],
-  preferences: readonly IntentPreference[],
-): readonly IntentWord[] {
-  const isCoverage = preferences.some(({ kind, label }) => kind === 'kind' && label === '首次覆盖');
-  const rest = words.filter(({ text }) => !COVERING.test(text));
-  return isCoverage && saySubject(rest) ? rest : words;
-}
-
 const longer = (days: number | null, other: number): number => Math.max(days ?? 0, other);
-
-/**
- * Beside a company, a word that speaks of ratings is met by the rating that a report is marked with; elsewhere 增持 is what shareholders
- * do, and 评级 what becomes of bonds.
- */
-function withRatings(words: readonly IntentWord[]): IntentWord[] {
-  const named = words.some(({ entity }) => entity?.kind === 'stock');
-  return words.map((word) => {
-    const rating = named ? ratingOf(word.text) : null;
-    if (rating === null) return word;
-    return { ...word, tags: [...word.tags, ...rating.tags], added: [...word.added, rating.said] };
-  });
-}
 
 /** What the plain words of a query ask for. With and without spaces it is the same. */
 export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
   const plain = query.clauses.filter(isIntent).flatMap((clause) => clause.terms);
-  const terms = joinNames(plain, reading);
+  const terms = cutAtYears(joinNames(plain, reading));
   const { cut, ofHouse } = cutTerms(terms, reading);
   const read = cut.map((term) => readTerm(term, reading));
   const named = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
   const preferences = read.flatMap((each) => each.preferences);
   const words = withoutCoverers(ofHouse ? withHousesCalled(named, reading) : named, preferences);
-  const together = read.map(({ run }) => run).join('');
+  const together = joinRun(read.map(({ run }) => run));
+  const asked = withYearsWritten(words, preferences);
   return {
-    together: together === '' ? terms.map((term) => term.text).join('') : together,
+    together: together === '' ? joinRun(terms.map((term) => term.text)) : together,
     words:
-      words.length > 0
-        ? withSaidAsOne(withRatings(words), reading)
+      asked.length > 0
+        ? withSaidAsOne(withRatings(asked), reading)
         : wordsOfNothing(terms, preferences, reading),
     runs: terms.map((term) => ({ text: foldText(term.text), range: term.range })),
     alternatives: query.clauses

@@ -129,11 +129,16 @@ function figureAt(folded: string, start: number): Piece | undefined {
 
 /** Letters and a mark or two behind a hyphen are one name, as in RISC-V, PD-1 and Wi-Fi; alone each of them stands in anything. */
 const HYPHENED = /(?=[\d-]*[a-z])(?:[a-z\d]+-[a-z\d]{1,2}|[a-z\d]{1,2}-[a-z\d]+)(?![\w.-])/uy;
+/** A version with a point belongs to the name before it: GPT5.6, CXL3.0, GPT-5.6. */
+const POINTED = /[a-z]{2,}-?\d{1,2}\.\d{1,2}(?![\w.])/uy;
 
-function hyphenedAt(folded: string, start: number, before: Piece | undefined): Piece | undefined {
-  HYPHENED.lastIndex = start;
-  if (!HYPHENED.test(folded)) return before;
-  const end = HYPHENED.lastIndex;
+function versionAt(folded: string, start: number, before: Piece | undefined): Piece | undefined {
+  const pattern = [POINTED, HYPHENED].find((each) => {
+    each.lastIndex = start;
+    return each.test(folded);
+  });
+  if (pattern === undefined) return before;
+  const end = pattern.lastIndex;
   return before !== undefined && before.end >= end ? before : { kind: 'word', start, end };
 }
 
@@ -198,9 +203,9 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     const read =
       times.length > 0
         ? times
-        : [
-            figureAt(folded, start) ?? hyphenedAt(folded, start, pieceAt(folded, start, ends, reading)),
-          ].filter((one) => one !== undefined);
+        : [figureAt(folded, start) ?? versionAt(folded, start, pieceAt(folded, start, ends, reading))].filter(
+            (one) => one !== undefined,
+          );
     const readTo = read.at(-1)?.end ?? start;
     // Titles hold 怎么看 together too: of the same extent what only asks is no word of its own.
     const asks = idle !== undefined && idle.end === readTo && read.at(-1)?.kind === 'word';

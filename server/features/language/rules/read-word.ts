@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import { otherVersions } from '#contract/text/latin-number.ts';
 import { isNumberWord, otherWriting } from '#contract/text/number-word.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
@@ -36,10 +37,19 @@ export function tagsOf(entity: Entity): Wanted[] {
   return [];
 }
 
+/** So few letters are the initials of a name, or a term of a trade in English: CXL is not 产销量, and LCP no 类产品. */
+const MOST_OF_NAMES = 3;
+
+/** Names and words that Latin letters may spell, in full or by initials. */
+export const spelledSo = (latin: string, dictionary: Dictionary, limit: number): readonly string[] =>
+  dictionary
+    .sounding(latin, limit)
+    .filter((name) => latin.length > MOST_OF_NAMES || dictionary.entities(foldText(name)).length > 0);
+
 /** What a slip or a sound may have meant; a word that is known needs no correction. */
 function guesses(folded: string, { dictionary, fuzzy }: IntentReading): string[] {
   if (!fuzzy || dictionary.knows(folded) || isNumberWord(folded)) return [];
-  const sounding = /^[a-z]+$/.test(folded) ? dictionary.sounding(folded, MOST_ADDED) : [];
+  const sounding = /^[a-z]+$/.test(folded) ? spelledSo(folded, dictionary, MOST_ADDED) : [];
   return [...sounding, ...dictionary.near(folded, MOST_ADDED)];
 }
 
@@ -94,7 +104,7 @@ function readAsTyped(
     text: typed,
     range,
     // The letters of a house's short name stand in other names too: 中金 in 中金黄金.
-    texts: house.length > 0 ? [...new Set([...house, ...added])] : [typed, ...added],
+    texts: house.length > 0 ? [...new Set([...house, ...added])] : [typed, ...otherVersions(typed), ...added],
     tags: [...named, ...members].flatMap(tagsOf),
     publishedBy: named.some(({ kind }) => kind === 'organisation') ? [] : publishers.flatMap(tagsOf),
     entity: named[0] ?? null,
