@@ -4,7 +4,7 @@ import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search
 import { type Intent, type IntentPreference, type IntentWord, subjectOf } from '../language/index.ts';
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
-import { publishedAbout } from './rules/near-span.ts';
+import { type DaySpan, lengthInDays, publishedAbout } from './rules/near-span.ts';
 import type { WeighedIntent } from './weigh-intent.ts';
 import type { WeighedWord } from './weigh-word.ts';
 
@@ -108,13 +108,22 @@ function boostOf({ kind }: OrderingPreference, settings: RankingSettings, fresh:
 /** A library that hardly knows a subject says little of it in a month. */
 const LEAST_HALF_LIFE_DAYS = 90;
 
+/** So many times as far away as the asked time is long, half of the nearness is left: of a month nobody wants the same month of another year. */
+const FADING_LENGTHS = 2;
+const fadingOf = (span: DaySpan): number => FADING_LENGTHS * lengthInDays(span);
+
 function freshnessOf(
   { span, lastDays }: Intent,
   aboutCompany: boolean,
   { freshness }: RankingSettings,
 ): Ranking['freshness'] {
   const { halfLifeDays } = freshness;
-  if (span !== null) return { weight: freshness.dated, halfLifeDays, at: publishedAbout(span) };
+  if (span !== null)
+    return {
+      weight: freshness.dated,
+      halfLifeDays: Math.min(halfLifeDays, fadingOf(span)),
+      at: publishedAbout(span),
+    };
   if (lastDays !== null)
     return { weight: freshness.lately, halfLifeDays: Math.max(LEAST_HALF_LIFE_DAYS, lastDays) };
   return { weight: aboutCompany ? freshness.company : freshness.topic, halfLifeDays };

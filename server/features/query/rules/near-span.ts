@@ -10,6 +10,10 @@ export interface DaySpan {
   to: string;
 }
 
+/** The first and the last day counted. */
+export const lengthInDays = ({ from, to }: DaySpan): number =>
+  (startOfDay(to) - startOfDay(from)) / DAY_SECONDS + 1;
+
 export interface PublishedAbout {
   fromSeconds: number;
   toSeconds: number;
@@ -20,13 +24,17 @@ export const publishedAbout = ({ from, to }: DaySpan): PublishedAbout => ({
   toSeconds: startOfDay(to) + SUMS_UP_DAYS * DAY_SECONDS,
 });
 
+/** How many days before or behind the time when reports about the asked time come out; 0 within it. */
+export function daysFrom(publishedAtSeconds: number, span: DaySpan): number {
+  const { fromSeconds, toSeconds } = publishedAbout(span);
+  return Math.max(0, fromSeconds - publishedAtSeconds, publishedAtSeconds - toSeconds) / DAY_SECONDS;
+}
+
 /** After so many days half of the nearness is left. */
 const HALF_LIFE_DAYS = 180;
 
 /** How near to when reports about the asked time come out a report was published, 0 to 1; 1 where no time is asked about. */
 export function nearSpan(publishedAtSeconds: number, span: DaySpan | null): number {
   if (span === null) return 1;
-  const { fromSeconds, toSeconds } = publishedAbout(span);
-  const days = Math.max(0, fromSeconds - publishedAtSeconds, publishedAtSeconds - toSeconds) / DAY_SECONDS;
-  return 0.5 ** (days / HALF_LIFE_DAYS);
+  return 0.5 ** (daysFrom(publishedAtSeconds, span) / HALF_LIFE_DAYS);
 }

@@ -123,7 +123,7 @@ export function featuresOf(
     headline: headlineShare(titleKey, pieces),
     nearTime: publishedAtSeconds === undefined ? 1 : nearSpan(publishedAtSeconds, span),
     isAbroad: atHome && isAbroad(titleKey),
-    isOfOtherYear: isOfOtherYear(title, span),
+    isOfOtherYear: isOfOtherYear(title, span, publishedAtSeconds),
     isFiling: !ofFiling && FILING.test(title),
     ...evidence,
   };

@@ -41,3 +41,37 @@ test('where no year is asked about, or several are, none is another', () => {
   expect(isOfOtherYear('2026年策略', null)).toBe(false);
   expect(isOfOtherYear('2026年策略', { from: '2024-07-01', to: '2025-06-30' })).toBe(false);
 });
+
+const MONTH = { from: '2026-07-01', to: '2026-07-31' };
+const at = (day: string): number => Date.parse(`${day}T10:00:00+08:00`) / 1000;
+
+test.each(['2025年7月PMI点评', '25年7月金融数据', '2024年07月社融'])(
+  '%s is of the same month of another year',
+  (title) => {
+    expect(isOfOtherYear(title, MONTH, at('2026-08-01'))).toBe(true);
+  },
+);
+
+test.each([
+  ['2026年7月PMI点评', '2026-08-01'],
+  ['2025年7月与2026年7月的比较', '2026-08-01'],
+  ['7月PMI点评', '2026-08-01'],
+  ['7月PMI点评', '2026-10-20'],
+  ['PMI点评', '2025-08-01'],
+  ['2025年年报点评', '2026-07-05'],
+])('%s of %s is of that month, or of none', (title, day) => {
+  expect(isOfOtherYear(title, MONTH, at(day))).toBe(false);
+});
+
+test('a title of another month alone is of another time', () => {
+  expect(isOfOtherYear('6月PMI点评', MONTH, at('2026-07-01'))).toBe(true);
+  expect(isOfOtherYear('6月PMI点评与7月展望', MONTH, at('2026-07-01'))).toBe(false);
+  expect(isOfOtherYear('6月PMI点评', QUARTER, at('2025-07-01'))).toBe(false);
+});
+
+test('a month without its year is that of when the title was written', () => {
+  expect(isOfOtherYear('7月PMI点评', MONTH, at('2025-08-01'))).toBe(true);
+  expect(isOfOtherYear('1-7月固定资产投资', MONTH, at('2024-08-15'))).toBe(true);
+  expect(isOfOtherYear('7月PMI点评', MONTH)).toBe(false);
+  expect(isOfOtherYear('7月PMI点评', YEAR, at('2023-08-01'))).toBe(false);
+});
