@@ -1,4 +1,3 @@
-import type { SegmenterTables } from '#server/platform/text/segment.ts';
 import type { AskOptions } from '#server/ports/search-index.ts';
 import { createCountBatches } from './count-batches.ts';
 import { createDocumentCount } from './document-count.ts';
@@ -12,10 +11,9 @@ import type { QueryPlan } from './query-plan.ts';
 import type { ReaderPool } from './reader-pool.ts';
 import type { IndexReader } from './run-query.ts';
 import type { TallyPlan } from './tally-tags.ts';
-import { startWorker } from './worker-call.ts';
-import { type Change, createWriterThread } from './writer-thread.ts';
+import type { Change, WriterThread } from './writer-thread.ts';
 
-/** What serves one index file: the readers, which it shares with others, and a writer of its own. */
+/** What serves one index file: the readers and the writer, which it shares with others. */
 export interface IndexThreads {
   search(plan: QueryPlan, options?: AskOptions): Promise<ReturnType<IndexReader['search']>>;
   searchGraded(plan: GradedPlan, options?: AskOptions): Promise<ReturnType<IndexReader['searchGraded']>>;
@@ -36,13 +34,9 @@ export interface IndexThreads {
 export interface ThreadsParts {
   layout: Layout;
   readers: ReaderPool;
-  /** What the writer splits text by. */
-  words: SegmenterTables;
+  writer: WriterThread;
 }
 
-const WRITER = new URL('./writer-worker.ts', import.meta.url);
-/** Its heap is small beside what it writes. */
-const WRITER_LIMITS = { maxYoungGenerationSizeMb: 6 };
 /** Counts of words, mostly: about 1 MB. A query of many words is asked once, and its count is not worth its length. */
 const COUNTS_KEPT = { most: 4_000, longestKey: 1_000 };
 /** Of the whole library and of the choices of the filters, for each kind of tag; the largest holds every researcher. */
@@ -57,10 +51,8 @@ const matchOf = ({ table, match, nothing, first, last }: MatchPlan): MatchPlan =
 
 const keyOf = (plan: MatchPlan): string => JSON.stringify(matchOf(plan));
 
-/** There is a writer only while there is something to write: many processes only read. */
-export function startThreads(path: string, { layout, readers, words }: ThreadsParts): IndexThreads {
+export function startThreads(path: string, { layout, readers, writer }: ThreadsParts): IndexThreads {
   const documents = createDocumentCount(path, layout);
-  const writer = createWriterThread(() => startWorker(WRITER, { path, layout, words }, WRITER_LIMITS));
   const counts = createKeptAnswers<number>(COUNTS_KEPT);
   const tallies = createKeptAnswers<ReadonlyMap<string, number>>(TALLIES_KEPT);
   const tagCounts = createKeptCounts(TAG_COUNTS_KEPT);
@@ -115,7 +107,7 @@ export function startThreads(path: string, { layout, readers, words }: ThreadsPa
     async write(change) {
       forgetAnswers();
       try {
-        await writer.write(change);
+        await writer.write({ path, layout }, change);
       } finally {
         forgetAnswers();
       }
@@ -123,7 +115,7 @@ export function startThreads(path: string, { layout, readers, words }: ThreadsPa
     async stop() {
       readers.forget(path);
       documents.close();
-      await writer.stop();
+      await writer.forget(path);
     },
   };
 }

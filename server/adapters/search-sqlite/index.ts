@@ -6,6 +6,7 @@ import { type SearchEngine, type SearchIndex, SearchIndexUnavailable } from '#se
 import { layoutOf } from './layout.ts';
 import { type OpenCollection, openCollection } from './open-collection.ts';
 import { createReaderPool } from './reader-pool.ts';
+import { createWriterThread, startWriter } from './writer-thread.ts';
 
 export interface SqliteSearchEngineOptions {
   /** Folder of the indexes, made where it is absent. One process writes to it at a time. */
@@ -45,15 +46,19 @@ export function createSqliteSearchEngine(options: SqliteSearchEngineOptions): Se
   const { directory, writes = true, userWords = [], budgetMs, graceMs } = options;
   const readers = createReaderPool({ readers: options.readers ?? 2, budgetMs, graceMs });
   const opened = new Map<string, Promise<OpenCollection>>();
-  let segmenter: Segmenter | undefined;
+  let made: Segmenter | undefined;
+  const segmenter = (): Segmenter => {
+    made ??= createSegmenter(userWords);
+    return made;
+  };
+  const writer = createWriterThread(() => startWriter(segmenter().tables));
   let closed = false;
 
   const openNew = async (collection: Collection): Promise<OpenCollection> => {
-    segmenter ??= createSegmenter(userWords);
     const open = await openCollection({
       directory: join(directory, collection.name),
       layout: layoutOf(collection),
-      ...{ writes, readers, userWords, segmenter },
+      ...{ writes, readers, writer, userWords, segmenter: segmenter() },
     });
     if (writes) removeOldFiles(directory);
     return open;
@@ -70,6 +75,7 @@ export function createSqliteSearchEngine(options: SqliteSearchEngineOptions): Se
       await readers.close();
       const all = await Promise.allSettled(opened.values());
       await Promise.all(all.map((each) => (each.status === 'fulfilled' ? each.value.close() : undefined)));
+      await writer.stop();
     },
   };
 }

@@ -8,7 +8,7 @@ import {
 } from '#server/ports/search-index.ts';
 import { createQueries } from './ask-collection.ts';
 import { type IndexFiles, openIndexFiles } from './index-files.ts';
-import { startThreads, type ThreadsParts } from './index-threads.ts';
+import { startThreads } from './index-threads.ts';
 import type { Layout } from './layout.ts';
 import { loadFile, writeEmptyFile } from './load-file.ts';
 import { createPlanner } from './match-plan.ts';
@@ -16,6 +16,7 @@ import type { ReaderPool } from './reader-pool.ts';
 import { NOT_A_DATABASE } from './schema.ts';
 import { CLOSED, type Serving, serveCollection } from './serve-collection.ts';
 import { serveReading } from './serve-reading.ts';
+import type { WriterThread } from './writer-thread.ts';
 
 export interface CollectionOptions {
   directory: string;
@@ -23,6 +24,7 @@ export interface CollectionOptions {
   writes: boolean;
   layout: Layout;
   readers: ReaderPool;
+  writer: WriterThread;
   userWords: readonly string[];
   segmenter: Segmenter;
 }
@@ -55,12 +57,6 @@ function unavailable(error: unknown): unknown {
   return new SearchIndexDamaged(`检索索引无法读取（${cause.message}），${heals}`, { cause });
 }
 
-const threadsPartsOf = ({ layout, readers, segmenter }: CollectionOptions): ThreadsParts => ({
-  layout,
-  readers,
-  words: segmenter.tables,
-});
-
 /** What the folder holds is used; where it holds nothing, an empty index is begun. */
 function serveWriting(files: IndexFiles, options: CollectionOptions): Serving {
   const { layout, userWords } = options;
@@ -71,7 +67,7 @@ function serveWriting(files: IndexFiles, options: CollectionOptions): Serving {
   }
   files.clean();
   return serveCollection(files, {
-    start: (path) => startThreads(path, threadsPartsOf(options)),
+    start: (path) => startThreads(path, options),
     load: (path, source, signal) => loadFile({ path, layout, userWords }, source, signal),
   });
 }
@@ -82,7 +78,7 @@ export async function openCollection(options: CollectionOptions): Promise<OpenCo
   const files = openIndexFiles(directory, { makes: writes });
   const serving = writes
     ? serveWriting(files, options)
-    : serveReading(files, (path) => startThreads(path, threadsPartsOf(options)));
+    : serveReading(files, (path) => startThreads(path, options));
   let closed = false;
 
   const guarded = async <T>(work: () => T | Promise<T>, signal?: AbortSignal): Promise<T> => {

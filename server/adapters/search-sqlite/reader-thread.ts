@@ -3,7 +3,7 @@ import { computedMs, newFlag, type ThreadFlag } from '#server/platform/process/t
 import { type AskOptions, SearchTooComplex } from '#server/ports/search-index.ts';
 import type { Layout } from './layout.ts';
 import { leftToBegin, overdueOf, unready } from './overdue.ts';
-import { STOPPED, startWorker, THREAD_ENDED, type WorkerHandle } from './worker-call.ts';
+import { hasEnded, STOPPED, startWorker, type WorkerHandle } from './worker-call.ts';
 
 /** A question to a reader thread. */
 export interface ReaderTask {
@@ -105,10 +105,6 @@ function refusalOf(error: unknown, overdue: () => Error): unknown {
   if (error instanceof WorkerCallError && error.message === STOPPED) return overdue();
   return isOutOfMemory(error) ? new SearchTooComplex() : error;
 }
-
-/** What a thread says of its question is a `WorkerCallError`; anything else was the end of the thread. */
-const hasEnded = (error: unknown): boolean =>
-  !(error instanceof WorkerCallError) || error.message === THREAD_ENDED;
 
 /** Asks a thread that has begun, within the time of the question: `onOverdue` where it does not end then. Throws where the thread has ended. */
 async function ask(

@@ -17,6 +17,10 @@ export interface WorkerHandle {
   stop(): Promise<void>;
 }
 
+/** What a thread says of its call is a `WorkerCallError`; anything else was the end of the thread. */
+export const hasEnded = (error: unknown): boolean =>
+  !(error instanceof WorkerCallError) || error.message === THREAD_ENDED;
+
 /** Starts a thread. It does not keep the process alive by itself; a call in flight does. */
 export function startWorker(
   file: URL,

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { WorkerHandle } from './worker-call.ts';
-import { createWriterThread, type WriterThread } from './writer-thread.ts';
+import { WorkerCallError } from '#server/platform/process/pending-calls.ts';
+import type { Layout } from './layout.ts';
+import { THREAD_ENDED, type WorkerHandle } from './worker-call.ts';
+import { createWriterThread, type WriterThread, type WrittenFile } from './writer-thread.ts';
 
 const CHANGE = { method: 'remove', input: [1] } as const;
+const fileAt = (path: string): WrittenFile => ({ path, layout: { name: path } as Layout });
+const REPORTS = fileAt('reports');
+const CHARTS = fileAt('charts');
 /** What the threads, by number, were told. */
 let told: string[];
 let started: number;
@@ -20,9 +25,13 @@ afterEach(() => vi.useRealTimers());
 function startThread(): WorkerHandle {
   const number = ++started;
   return {
-    call(method) {
-      told.push(`${number} ${method}`);
-      if (method === 'close') return Promise.resolve();
+    call(method, input) {
+      if (method === 'close' || method === 'forget') {
+        told.push([number, method, input].join(' ').trim());
+        return Promise.resolve();
+      }
+      const { path, input: ids } = input as WrittenFile & { input: readonly number[] };
+      told.push(`${number} ${method} ${ids} of ${path}`);
       const { promise, resolve } = Promise.withResolvers<void>();
       done = resolve;
       return promise;
@@ -33,50 +42,84 @@ function startThread(): WorkerHandle {
 
 /** Long enough for a call to reach the thread. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
-async function write(): Promise<void> {
-  const written = writer.write(CHANGE);
+async function write(file = REPORTS): Promise<void> {
+  const written = writer.write(file, CHANGE);
   await settle();
   done();
   await written;
 }
 
-test('a thread that has nothing to write for a while closes its file and ends; the next change starts another', async () => {
+test('a thread that has nothing to write for a while closes its files and ends; the next change starts another', async () => {
   expect(started).toBe(0);
   await write();
   await vi.advanceTimersByTimeAsync(900);
   await write();
   await vi.advanceTimersByTimeAsync(900);
-  expect(told).toEqual(['1 remove', '1 remove']);
+  expect(told).toEqual(['1 remove 1 of reports', '1 remove 1 of reports']);
   await vi.advanceTimersByTimeAsync(100);
   expect(told.slice(2)).toEqual(['1 close', '1 ends']);
   await write();
-  expect(told.slice(4)).toEqual(['2 remove']);
+  expect(told.slice(4)).toEqual(['2 remove 1 of reports']);
 });
 
 test('a change that takes longer than the while is not cut off', async () => {
-  const written = writer.write(CHANGE);
+  const written = writer.write(REPORTS, CHANGE);
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(told).toEqual(['1 remove']);
+  expect(told).toEqual(['1 remove 1 of reports']);
   done();
   await written;
 });
 
-test('no thread has the file before the one before it has ended', async () => {
+test('no thread has a file before the one before it has ended', async () => {
   await write();
   const stopped = writer.stop();
-  const written = writer.write(CHANGE);
+  const written = writer.write(REPORTS, CHANGE);
   await settle();
   done();
   await Promise.all([stopped, written]);
-  expect(told).toEqual(['1 remove', '1 close', '1 ends', '2 remove']);
+  expect(told).toEqual(['1 remove 1 of reports', '1 close', '1 ends', '2 remove 1 of reports']);
 });
 
-test('a change that fails is told, and the thread ends like any other', async () => {
-  writer = createWriterThread(
-    () => ({ call: () => Promise.reject(new Error('disk full')), stop: async () => void told.push('ends') }),
-    1_000,
-  );
-  await expect(writer.write(CHANGE)).rejects.toThrow('disk full');
+test('the files of all collections are written by one thread, and each is closed by itself', async () => {
+  await write(REPORTS);
+  await write(CHARTS);
+  await writer.forget('reports');
+  await write(CHARTS);
+  expect(told).toEqual([
+    '1 remove 1 of reports',
+    '1 remove 1 of charts',
+    '1 forget reports',
+    '1 remove 1 of charts',
+  ]);
+});
+
+test('to close a file starts no thread, and waits for the one that ends', async () => {
+  await writer.forget('reports');
+  expect(started).toBe(0);
+  await write();
+  const stopped = writer.stop();
+  await writer.forget('reports');
+  expect(told.slice(1)).toEqual(['1 close', '1 ends']);
+  await stopped;
+});
+
+test('a thread that ended by itself fails the change it was at; the next gets another', async () => {
+  const ended = new WorkerCallError(THREAD_ENDED, undefined);
+  let next = (): Promise<void> => Promise.reject(ended);
+  writer = createWriterThread(() => ({ ...startThread(), call: () => next() }), 1_000);
+  await expect(writer.write(REPORTS, CHANGE)).rejects.toBe(ended);
+  next = () => Promise.resolve();
+  await writer.write(CHARTS, CHANGE);
+  expect(told).toEqual(['1 ends']);
+  expect(started).toBe(2);
+});
+
+test('a change that fails is told, and leaves the thread to the next; it ends like any other', async () => {
+  const refused = new WorkerCallError('disk full', 13);
+  writer = createWriterThread(() => ({ ...startThread(), call: () => Promise.reject(refused) }), 1_000);
+  await expect(writer.write(REPORTS, CHANGE)).rejects.toBe(refused);
+  await expect(writer.write(CHARTS, CHANGE)).rejects.toBe(refused);
+  expect(started).toBe(1);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told).toEqual(['ends']);
+  expect(told).toEqual(['1 ends']);
 });

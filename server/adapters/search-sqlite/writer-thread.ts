@@ -1,26 +1,42 @@
+import type { SegmenterTables } from '#server/platform/text/segment.ts';
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
-import type { WorkerHandle } from './worker-call.ts';
+import type { Layout } from './layout.ts';
+import { hasEnded, startWorker, type WorkerHandle } from './worker-call.ts';
 
 /** A change to an index, as it is logged and repeated. */
 export type Change =
   | { method: 'upsert'; input: readonly IndexedDocument[] }
   | { method: 'remove'; input: readonly number[] };
 
-/** The one thread that writes to an index file. */
+/** The file that a change is for. */
+export interface WrittenFile {
+  path: string;
+  layout: Layout;
+}
+
+/** The one thread that writes, to the index files of all collections, one change at a time. */
 export interface WriterThread {
   /** Rejects as the thread's method does. */
-  write(change: Change): Promise<void>;
-  /** Ends the thread, when it has closed the file. */
+  write(file: WrittenFile, change: Change): Promise<void>;
+  /** Closes a file, once all that was asked of it before is written. */
+  forget(path: string): Promise<void>;
+  /** Ends the thread, when it has closed its files. */
   stop(): Promise<void>;
 }
 
 /** A thread costs some twenty megabytes, and a tenth of a second to start. */
 const IDLE_MS = 60_000;
+const WRITER = new URL('./writer-worker.ts', import.meta.url);
+/** Its heap is small beside what it writes. */
+const LIMITS = { maxYoungGenerationSizeMb: 6 };
+
+/** `words`: what it splits text by. */
+export const startWriter = (words: SegmenterTables): WorkerHandle => startWorker(WRITER, { words }, LIMITS);
 
 /** Starts the thread when there is something to write, and ends it when there has been nothing for a while. */
 export function createWriterThread(start: () => WorkerHandle, idleMs: number = IDLE_MS): WriterThread {
   let worker: WorkerHandle | undefined;
-  /** Two of them must never have the file. */
+  /** Two of them must never have a file. */
   let ending: Promise<void> = Promise.resolve();
   let underWay = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -32,25 +48,42 @@ export function createWriterThread(start: () => WorkerHandle, idleMs: number = I
     if (ended === undefined) return ending;
     ending = ended
       .call('close', undefined)
-      // A thread that has ended by itself has closed its file too.
+      // A thread that has ended by itself has closed its files too.
       .catch(() => undefined)
       .then(() => ended.stop());
     return ending;
   };
 
+  /** What one collection did to the thread is no fault of the next change, which gets a fresh one. */
+  const ask = async (asked: WorkerHandle, method: string, input: unknown): Promise<void> => {
+    try {
+      await asked.call(method, input);
+    } catch (error) {
+      if (hasEnded(error) && worker === asked) {
+        worker = undefined;
+        ending = asked.stop();
+      }
+      throw error;
+    }
+  };
+
   return {
-    async write({ method, input }) {
+    async write({ path, layout }, { method, input }) {
       clearTimeout(idle);
       underWay += 1;
       try {
         await ending;
         worker ??= start();
-        await worker.call(method, input);
+        await ask(worker, method, { path, layout, input });
       } finally {
         underWay -= 1;
         // Whoever only waits for the process to end must not wait for this.
         if (underWay === 0) idle = setTimeout(() => void end(), idleMs).unref();
       }
+    },
+    async forget(path) {
+      if (worker === undefined) return ending;
+      await worker.call('forget', path).catch(() => undefined);
     },
     stop: end,
   };
