@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { handBack } from '#server/platform/process/hand-back.ts';
 import {
   type Box,
   type CoverImage,
@@ -105,7 +106,9 @@ function readerOver({ run, fileOf, pictures, close }: ReaderParts): PdfReader {
     },
     async renderCovers(bytes, widths) {
       const image = await draw(bytes, 1, null, Math.max(...widths));
-      return encodeCovers(image, widths);
+      const covers = await encodeCovers(image, widths);
+      handBack(image.rgb);
+      return covers;
     },
     drawPage: (bytes, page, width) => draw(bytes, page, null, width),
     renderArea: async (bytes, page, box, width) => encoded(await draw(bytes, page, box, width)),

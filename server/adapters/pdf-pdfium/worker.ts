@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { handBack } from '#server/platform/process/hand-back.ts';
 import { threadNumber } from '#server/platform/process/thread-time.ts';
 import { type Engine, startEngine } from './engine.ts';
 import type { MarkTask, PdfiumTask, UnlockTask, WorkerAnswer, WorkerTask } from './messages.ts';
@@ -31,11 +32,20 @@ function letGo(): boolean {
   }
 }
 
+/** Our copy of the bytes goes once PDFium has its own. */
+function open(current: Engine, { file, bytes }: PdfiumTask): NonNullable<typeof held> {
+  try {
+    return { ...openDocument(current, bytes), file };
+  } finally {
+    handBack(bytes);
+  }
+}
+
 function withPdfium(current: Engine, task: PdfiumTask): WorkerAnswer {
   if (held?.file !== task.file && !letGo()) return { kind: 'stale', retire: true };
   const isGrown = () => current.memoryBytes() > RETIRE_BYTES;
   try {
-    held ??= { ...openDocument(current, task.bytes), file: task.file };
+    held ??= open(current, task);
     const value = read(current, held, task);
     if (current.ranOutOfMemory()) throw new Refusal('out-of-memory');
     return { ...value, retire: isGrown() };

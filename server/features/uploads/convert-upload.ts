@@ -7,6 +7,7 @@ import {
   withTables,
 } from '#server/platform/db/connect-database.ts';
 import type { Hook } from '#server/platform/hook.ts';
+import { handBack } from '#server/platform/process/hand-back.ts';
 import { ConversionRefused, type Converter } from '#server/ports/convert.ts';
 import { PdfRefused } from '#server/ports/pdf.ts';
 import { checkOffice } from './check-office.ts';
@@ -135,6 +136,7 @@ async function convert(parts: UploadParts, row: UploadRow, signal: AbortSignal):
     if (error instanceof RemovedMeanwhile) await parts.contents.making.removeUnheld([hashOf(pdf)]);
     throw error;
   }
+  for (const read of [bytes, pdf]) handBack(read);
 }
 
 /** Made once: another attempt after a kill reads the same bytes, so that none of the first is left over. */
