@@ -10,6 +10,8 @@ const REPORTS = [
   { title: '甲', paragraphs: ['动量因子的 ICIR 为 -1.14，单调'] },
   { title: '乙', paragraphs: ['价值因子的 ICIR 为 0.56，平稳'] },
   { title: '丙', paragraphs: ['营业收入 1,234.5 亿元'] },
+  { title: '山东136号文落地' },
+  { title: '第136期：2号文的影响' },
 ];
 
 let deps: SearchDeps;
@@ -40,3 +42,9 @@ test.each(['1,234.5', '1234.5', '营业收入 1234.5'])(
     expect(marked).toContain('1,234.5');
   },
 );
+
+test('a document that is called by its number is one word', async () => {
+  const { list, words } = await findReports(deps, searchRequest({ keyword: '136号文' }), newCaller(), 'all');
+  expect(words.map(({ text }) => text)).toEqual(['136号文']);
+  expect(list.map(({ name }) => name)).toEqual(['山东136号文落地']);
+});

@@ -21,7 +21,15 @@ const WORDS = [
   ['英伟达', 'NVDA'],
 ] as const;
 const { synonyms } = loadDictionary('/nowhere');
-const seeds = WORDS.map(([official], at) => ({ title: `${official}观察`, day: `2026-01-${10 + at}` }));
+/** Words of the shipped list that stand alone in their line. */
+const ENTIRE = ['数据要素', '信用利差', '股权激励', '虚拟资产', '城市更新'].filter((word) =>
+  synonyms.some(([first, ...others]) => first === word && others.length === 0),
+);
+const halvesOf = (word: string): string => `${word.slice(0, 2)}统计与${word.slice(2)}走势`;
+const seeds = [
+  ...WORDS.map(([official], at) => ({ title: `${official}观察`, day: `2026-01-${10 + at}` })),
+  ...ENTIRE.flatMap((word) => [{ title: `${word}月报` }, { title: halvesOf(word) }]),
+];
 
 const openReports = () => openBriefIndex(REPORTS);
 const held = testDatabase();
@@ -46,4 +54,21 @@ test.each(WORDS)('%s is found as %s, and nothing else is', async (official, said
     expect(list[0]?.name, keyword).toBe(`${official}观察`);
     expect(full, keyword).toBe(1);
   }
+});
+
+test('the shipped list has words that are not cut', () => {
+  expect(ENTIRE).toHaveLength(5);
+});
+
+test.each(ENTIRE)('%s is one word: what holds its halves apart does not hold it', async (word) => {
+  const caller = newCaller('enterprise');
+  const { list, full, words } = await findReports(
+    forCaller(parts, caller),
+    searchRequest({ keyword: word }),
+    caller,
+    'all',
+  );
+  expect(words.map(({ text }) => text)).toEqual([word]);
+  expect(list[0]?.name).toBe(`${word}月报`);
+  expect(full).toBe(1);
 });

@@ -13,7 +13,7 @@ const ownFile = (dataDir: string): string => join(dataDir, 'dictionary.txt');
 
 /**
  * The shipped dictionary with the operator's own `dictionary.txt` in the data folder. One group a line, its words parted by
- * spaces or `、`; a line of one word only makes it a word that ranking knows; `#` starts a remark. Where `=` stands behind the first
+ * spaces or `、`; a line of one word makes it one that is not cut; `#` starts a remark. Where `=` stands behind the first
  * word, it is read as the others and they are not read as it.
  */
 export function loadDictionary(dataDir: string): LibraryDictionary {
@@ -32,7 +32,7 @@ export function loadDictionary(dataDir: string): LibraryDictionary {
     ...taxonomies.industries.flatMap(({ name, aliases }) => [name, ...aliases]),
   ];
   return {
-    synonyms: [...codes, ...houses, ...groups.filter((group) => group.length > 1)],
+    synonyms: [...codes, ...houses, ...groups],
     words: [...new Set([...names, ...groups.flat()])].filter(
       (word) => word.length > 1 && !word.includes('+'),
     ),

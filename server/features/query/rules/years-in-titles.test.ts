@@ -67,6 +67,7 @@ test('a title of another month alone is of another time', () => {
   expect(isOfOtherYear('6月PMI点评', MONTH, at('2026-07-01'))).toBe(true);
   expect(isOfOtherYear('6月PMI点评与7月展望', MONTH, at('2026-07-01'))).toBe(false);
   expect(isOfOtherYear('6月PMI点评', QUARTER, at('2025-07-01'))).toBe(false);
+  expect(isOfOtherYear('一季度持仓点评', QUARTER, at('2025-07-20'))).toBe(true);
 });
 
 test('a month without its year is that of when the title was written', () => {
@@ -74,4 +75,29 @@ test('a month without its year is that of when the title was written', () => {
   expect(isOfOtherYear('1-7月固定资产投资', MONTH, at('2024-08-15'))).toBe(true);
   expect(isOfOtherYear('7月PMI点评', MONTH)).toBe(false);
   expect(isOfOtherYear('7月PMI点评', YEAR, at('2023-08-01'))).toBe(false);
+});
+
+test.each([
+  ['26Q2公募基金持仓', '2026-07-22'],
+  ['24Q3公募基金持仓', '2025-10-22'],
+  ['2024年三季度持仓', '2025-10-22'],
+  ['3Q24业绩', '2025-10-22'],
+  ['三季度持仓点评', '2024-10-22'],
+  ['Q3持仓点评', '2026-12-22'],
+  ['Q2总结', '2025-08-01'],
+])('%s of %s is of another quarter than the third of 2025', (title, day) => {
+  expect(isOfOtherYear(title, QUARTER, at(day))).toBe(true);
+});
+
+test.each([
+  ['25Q3公募基金持仓', '2025-10-22'],
+  ['2025年第三季度持仓', '2025-10-22'],
+  ['3Q25业绩', '2025-10-22'],
+  ['25Q2总结与25Q3展望', '2025-08-01'],
+  ['三季度持仓点评', '2025-10-22'],
+  ['Q3持仓点评', '2025-10-22'],
+  ['2024年年报点评', '2025-08-01'],
+  ['持仓点评', '2024-10-22'],
+])('%s of %s is of that quarter, or of none', (title, day) => {
+  expect(isOfOtherYear(title, QUARTER, at(day))).toBe(false);
 });

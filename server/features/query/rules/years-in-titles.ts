@@ -19,44 +19,71 @@ const isNamed = (title: string, year: number): boolean | null => {
 
 const SHORTEST_YEAR_DAYS = 360;
 const LONGEST_MONTH_DAYS = 31;
+const LONGEST_QUARTER_DAYS = 92;
 
-/** Years of which a title names the month: 2025年7月, 25年7月. */
-const yearsOfMonth = (title: string, month: number): number[] =>
-  [...title.matchAll(new RegExp(`(?<!\\d)(?:20)?(\\d\\d)年0?${month}月`, 'gu'))].map(
-    ([, short]) => CENTURY + Number(short),
-  );
+/** A month or a quarter as a title names it; of which year too, where it says so. */
+interface NamedPart {
+  /** Counted from 1. */
+  part: number;
+  year: number | null;
+}
+
+/** 2025年7月, 25年7月, 7月; 10.7月 is none. */
+const MONTHS = /(?<![\d.])(?:(?:20)?(?<year>\d\d)年)?(?<part>\d{1,2})月/gu;
+/** 2025Q2, 25年二季度, 二季度, Q2, 2Q25. */
+const QUARTERS =
+  /(?:(?<!\d)(?:20)?(?<year>\d\d)年?)?(?:q(?<latin>[1-4])(?!\d)|第?(?<han>[一二三四])季)|(?<!\d)(?<first>[1-4])q(?:20)?(?<last>\d\d)(?!\d)/giu;
+
+function namedParts(title: string, pattern: RegExp): NamedPart[] {
+  return [...title.matchAll(pattern)].flatMap(({ groups = {} }) => {
+    const { year = groups.last, part = groups.latin ?? groups.first, han } = groups;
+    const number = han === undefined ? Number(part) : '一二三四'.indexOf(han) + 1;
+    return [{ part: number, year: year === undefined ? null : CENTURY + Number(year) }];
+  });
+}
 
 /** The same season of another year begins so long after what is written about this one. */
 const OTHER_SEASON_DAYS = 90;
 
-const MONTHS = /(?<![\d.])(\d{1,2})月/gu;
+/** The part of the year that is asked about, and those that the title names; null where a longer time is asked about. */
+function partsAsked(title: string, span: DaySpan): { asked: number; named: NamedPart[] } | null {
+  const days = lengthInDays(span);
+  const month = Number(span.from.slice(5, 7));
+  if (days <= LONGEST_MONTH_DAYS) return { asked: month, named: namedParts(title, MONTHS) };
+  if (days <= LONGEST_QUARTER_DAYS)
+    return { asked: Math.ceil(month / 3), named: namedParts(title, QUARTERS) };
+  return null;
+}
 
 /**
- * Whether a title without a year is of another month: 6月PMI点评 is none on July, and 7月PMI点评 of August 2025 none on July 2026, for a month
- * without its year is that of when the title was written.
+ * Whether a title that names months (or quarters, as is asked) names another than the one that is asked about: 6月PMI点评 is none on July, and
+ * 7月PMI点评 of August 2025 none on July 2026, for a month without its year is that of when the title was written. null where it names none.
  */
-function isOfOtherMonth(title: string, span: DaySpan, publishedAtSeconds: number | undefined): boolean {
-  const months = [...title.matchAll(MONTHS)].map(([, month]) => Number(month));
-  if (months.length === 0) return false;
-  if (!months.includes(Number(span.from.slice(5, 7)))) return true;
+function isOfOtherPart(
+  title: string,
+  span: DaySpan,
+  year: number,
+  publishedAtSeconds: number | undefined,
+): boolean | null {
+  const parts = partsAsked(title, span);
+  if (parts === null || parts.named.length === 0) return null;
+  const same = parts.named.filter(({ part }) => part === parts.asked);
+  if (same.some((each) => each.year === year)) return false;
+  if (!same.some((each) => each.year === null)) return true;
   return publishedAtSeconds !== undefined && daysFrom(publishedAtSeconds, span) > OTHER_SEASON_DAYS;
 }
 
 /**
- * Whether a title names years and none of them is the one that is asked about. Of a month or a quarter a title may speak of the year
+ * Whether a title names times and none of them is the one that is asked about. Of a month or a quarter a title may speak of the year
  * before, which it sums up, but of no other year's same month; of a longer time than a year no year is another.
  */
 export function isOfOtherYear(title: string, span: DaySpan | null, publishedAtSeconds?: number): boolean {
   if (span === null) return false;
   const [year, last] = [span.from, span.to].map((day) => Number(day.slice(0, 4))) as [number, number];
   if (year !== last) return false;
-  const days = lengthInDays(span);
-  if (days <= LONGEST_MONTH_DAYS) {
-    const ofMonth = yearsOfMonth(title, Number(span.from.slice(5, 7)));
-    if (ofMonth.length > 0) return !ofMonth.includes(year);
-    if (isNamed(title, year) === null) return isOfOtherMonth(title, span, publishedAtSeconds);
-  }
-  const meant = days < SHORTEST_YEAR_DAYS ? [year, year - 1] : [year];
+  const ofOtherPart = isOfOtherPart(title, span, year, publishedAtSeconds);
+  if (ofOtherPart !== null) return ofOtherPart;
+  const meant = lengthInDays(span) < SHORTEST_YEAR_DAYS ? [year, year - 1] : [year];
   const named = meant.map((each) => isNamed(title, each));
   return named[0] !== null && !named.includes(true);
 }
