@@ -37,13 +37,17 @@ export const isObjectKey = (key: string): boolean => KEY.test(key) && !key.inclu
 export class ObjectStoreFailed extends Error {
   override name = 'ObjectStoreFailed';
   /** For whoever was waiting for a file; the message is the operator's. */
-  readonly toPeople = '原文、图片与附件现在取不到，也存不了新的，检索与其余的照常可以用，请稍后再试';
+  readonly toPeople: string;
   /** The store's own word for it, such as `AccessDenied` or `ECONNREFUSED`. */
   readonly code: string;
 
-  constructor(code: string, message: string) {
+  /** `isFull`: what is there can be read. */
+  constructor(code: string, message: string, isFull = false) {
     super(message);
     this.code = code;
+    this.toPeople = isFull
+      ? '现在存不了新的内容，已有的照常可以看，请稍后再试'
+      : '原文、图片与附件现在取不到，也存不了新的，检索与其余的照常可以用，请稍后再试';
   }
 }
 

@@ -142,6 +142,19 @@ test('who waits at a screen is told that the store hangs while an import has pat
   expect(hasJobEnded).toBe(false);
 });
 
+test('who waits at a screen has a store asked again that has no time for a moment; where it never has, that is said', async () => {
+  await store.put('pdf/a.pdf', Uint8Array.of(7));
+  const times = Array<Fault>(5).fill('slow-down');
+  const read = (busyMs: number) => {
+    store.close();
+    store = open({ peoplesPatience: { againMs: 5, busyMs } });
+    double.fail(/^GET/, ...times);
+    return forPeople(() => store.get('pdf/a.pdf'));
+  };
+  expect(await read(60_000)).toEqual(Buffer.of(7));
+  await expect(read(0)).rejects.toThrow('SlowDown');
+});
+
 test('a reader who is slower than the patience with the store loses nothing', async () => {
   const bytes = randomBytes(4 * MIB);
   await store.put('pdf/a.pdf', bytes);

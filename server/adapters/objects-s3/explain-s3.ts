@@ -10,6 +10,7 @@ const away = ({ endpoint }: Where) =>
 const region = ({ region: given }: Where) => `不在这个地区，请检查 S3_REGION（现为 ${given}）与 S3_ENDPOINT`;
 const busy = () => '忙或暂时出错，重试几次仍未做成，请稍候再试；持续如此请看它自己的日志';
 const late = () => '没有及时回答，请检查网络与它的负荷';
+const cut = () => '断开了连接，重试几次仍未做成，请检查网络';
 const full = () => '没有地方了，请扩容或清理后再试，已存的不受影响';
 
 const ADVICE: Record<string, (where: Where) => string> = {
@@ -24,7 +25,8 @@ const ADVICE: Record<string, (where: Where) => string> = {
   ENOTFOUND: away,
   EAI_AGAIN: away,
   EHOSTUNREACH: away,
-  ECONNRESET: () => '断开了连接，重试几次仍未做成，请检查网络',
+  ECONNRESET: cut,
+  EPIPE: cut,
   TimeoutError: late,
   ETIMEDOUT: late,
   SlowDown: busy,
@@ -34,6 +36,9 @@ const ADVICE: Record<string, (where: Where) => string> = {
   XMinioStorageFull: full,
   'KMS.NotFoundException': () => '没有这把加密的钥匙，请检查 S3_KMS_KEY',
 };
+
+/** Not 507, which is a disk without room. */
+const BUSY = new Set([429, 500, 503]);
 
 const wordOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown';
@@ -51,8 +56,12 @@ export function explainS3(error: unknown, where: Where): ObjectStoreFailed {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   const word = status === undefined ? code : `${code}，HTTP ${status}`;
   const says = ADVICE[code] ?? (status !== undefined && status >= 500 ? busy : () => '没有做成');
-  return new ObjectStoreFailed(code, `对象库（桶 ${where.bucket}）${says(where)}（${word}）`);
+  return new ObjectStoreFailed(code, `对象库（桶 ${where.bucket}）${says(where)}（${word}）`, says === full);
 }
+
+/** Whether the store answered that it cannot now, and may in a moment. */
+export const isBusy = (error: unknown): boolean =>
+  error instanceof S3ServiceException && BUSY.has(error.$metadata.httpStatusCode ?? 0);
 
 /** Whether the store answered with one of these words. */
 export const isAnswered = (error: unknown, ...codes: string[]): boolean =>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,7 +14,7 @@ import {
   type ObjectInfo,
   type ObjectStore,
 } from '#server/ports/object-store.ts';
-import { explainS3, isAnswered } from './explain-s3.ts';
+import { explainS3, isAnswered, isBusy } from './explain-s3.ts';
 import { readOn } from './read-on.ts';
 import { type Bucket, PATIENCE, type Patience, PEOPLES_PATIENCE, type S3Options } from './s3-options.ts';
 import { writeWhole } from './write-whole.ts';
@@ -62,10 +63,15 @@ export function openBucket(options: S3Options): Bucket & { close(): void } {
     },
     prefix: options.prefix,
     async ask(send) {
-      try {
-        return await send(now().client);
-      } catch (error) {
-        throw explainS3(error, options);
+      const { client, patience } = now();
+      const untilMs = performance.now() + patience.busyMs;
+      for (let pauseMs = patience.againMs; ; pauseMs *= 2) {
+        try {
+          return await send(client);
+        } catch (error) {
+          if (!isBusy(error) || performance.now() + pauseMs > untilMs) throw explainS3(error, options);
+        }
+        await wait(pauseMs);
       }
     },
     close() {

@@ -33,6 +33,8 @@ export interface Patience {
   idleMs: number;
   /** Before what broke off is asked for again, doubled each time. */
   againMs: number;
+  /** For so long is asked again who answers that it has no time now. */
+  busyMs: number;
 }
 
 export const PATIENCE: Patience = {
@@ -41,15 +43,20 @@ export const PATIENCE: Patience = {
   answerMs: 60_000,
   idleMs: 20_000,
   againMs: 200,
+  busyMs: 0,
 };
 
-/** Of those who wait at a screen: a store that hangs costs them half a minute, and not the five that an import has. */
+/**
+ * Of those who wait at a screen: a store that hangs costs them half a minute, and not the five that an import has. One that has no time says so
+ * at once, and two attempts are as nothing where it says so to every other.
+ */
 export const PEOPLES_PATIENCE: Patience = {
   attempts: 2,
   connectMs: 3_000,
   answerMs: 12_000,
   idleMs: 12_000,
   againMs: 200,
+  busyMs: 3_000,
 };
 
 export interface Bucket {
