@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
+import { lockDataDirectory } from '#server/platform/db/data-lock.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
@@ -33,4 +34,13 @@ test('ROLE=migrate makes the tables of an empty database, says so and leaves wit
   expect(rows).toEqual([{ reports: 'reports', jobs: 'pgboss.job' }]);
   expect(await migrate()).toEqual(done);
   // Two whole processes, on a machine that does other things meanwhile.
+});
+
+test('while another process has the data folder, as in a rolling upgrade, the tables are brought up to date all the same', async () => {
+  const lock = lockDataDirectory(dataDir);
+  try {
+    expect(await migrate()).toEqual({ code: 0, out: '数据库的表已是最新\n', err: '' });
+  } finally {
+    lock.release();
+  }
 });
