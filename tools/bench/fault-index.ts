@@ -9,8 +9,8 @@ const ARRIVING = 300;
 /** A change of the index that failed is made again by the next look at the log. */
 const TRUE_WITHIN_MS = 300_000;
 
-/** What `npm run library` says beside the running service, and whether it went well. */
-function library(folder: string, words: readonly string[], environment: Record<string, string>) {
+/** `npm run library` beside the running service; `ended` is what it said, and whether it went well. */
+export function beginLibrary(folder: string, words: readonly string[], environment: Record<string, string>) {
   const child = spawn(process.execPath, ['tools/cli/library.ts', ...words], {
     cwd: ROOT,
     env: {
@@ -23,10 +23,14 @@ function library(folder: string, words: readonly string[], environment: Record<s
   const said: Buffer[] = [];
   child.stdout.on('data', (piece: Buffer) => said.push(piece));
   child.stderr.on('data', (piece: Buffer) => said.push(piece));
-  return new Promise<{ isWell: boolean; said: string }>((done) =>
+  const ended = new Promise<{ isWell: boolean; said: string }>((done) =>
     child.once('close', (code) => done({ isWell: code === 0, said: Buffer.concat(said).toString() })),
   );
+  return { child, ended };
 }
+
+/** The same, until it has ended. */
+export const library = (...asked: Parameters<typeof beginLibrary>) => beginLibrary(...asked).ended;
 
 /** Brings so many reports, which nobody had, while a part is away: what the index is to follow. Gives what went wrong, or nothing. */
 export async function bringReports(folder: string, environment: Record<string, string>): Promise<string> {

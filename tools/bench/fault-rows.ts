@@ -210,6 +210,11 @@ export function cutRows({ way, network, partPid }: Scene, part: string): Row[] {
             () => way.set('open'),
           ),
           row(
+            '每两次答一次 503',
+            () => way.set('busy'),
+            () => way.set('open'),
+          ),
+          row(
             '很慢（每秒 20 KB）',
             () => way.set('slow'),
             () => way.set('open'),

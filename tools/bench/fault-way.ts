@@ -3,18 +3,29 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /**
  * `open` passes on; `silent` takes what is sent and passes nothing on, as a way that is cut without a word; `refused` lets nobody in and ends
- * who is there; `broken` answers every request of HTTP with 500; `slow` gives so many bytes a second to each.
+ * who is there; `broken` answers every request of HTTP with 500; `busy` every other one with 503, as
+ * stores do that are asked too much; `slow` gives so many bytes a second to each.
  */
-type Mode = 'open' | 'silent' | 'refused' | 'broken' | 'slow';
+type Mode = 'open' | 'silent' | 'refused' | 'broken' | 'busy' | 'slow';
 
 const SLOW_BYTES_A_SECOND = 20_000;
 const BROKEN =
   'HTTP/1.1 500 Internal Server Error\r\nContent-Type: application/xml\r\nContent-Length: 58\r\nConnection: close\r\n\r\n<Error><Code>InternalError</Code><Message>x</Message></Er>';
+const SLOW_DOWN = '<Error><Code>SlowDown</Code><Message>x</Message></Error>';
+const BUSY = `HTTP/1.1 503 Slow Down\r\nContent-Type: application/xml\r\nContent-Length: ${SLOW_DOWN.length}\r\nConnection: close\r\n\r\n${SLOW_DOWN}`;
+/** What begins a request, and no later piece of its body but by chance. */
+const BEGINS = /^(GET|HEAD|PUT|POST|DELETE) \//;
 
 /** A way to a port of this machine that can be cut and mended. */
 export async function openWay(target: number) {
   let mode: Mode = 'open';
   const open = new Set<Socket>();
+  let requests = 0;
+  const isBusyFor = (piece: Buffer): boolean => {
+    if (mode !== 'busy' || !BEGINS.test(piece.toString('latin1', 0, 10))) return false;
+    requests += 1;
+    return requests % 2 === 0;
+  };
   const passSlowly = (piece: Buffer, from: Socket, to: Socket) => {
     from.pause();
     to.write(piece);
@@ -37,6 +48,7 @@ export async function openWay(target: number) {
     }
     near.on('data', (piece) => {
       if (mode === 'broken') near.end(BROKEN);
+      else if (isBusyFor(piece)) near.end(BUSY);
       else if (mode !== 'silent') far.write(piece);
     });
     far.on('data', (piece) => {

@@ -11,6 +11,10 @@ interface StageOptions {
   dataDir: string;
   /** Of every process, and of those alone that answer. */
   environment?: Record<string, string>;
+  /** The same, asked each time that a process begins. */
+  environmentNow?: () => Record<string, string>;
+  /** The landing that a process begins with; this one where nothing is said. */
+  rootNow?: () => string;
   apiEnvironment?: () => Record<string, string>;
   /** The proxy's; those after it are the processes'. */
   port: number;
@@ -46,7 +50,15 @@ function proxySettings(port: number, ports: readonly number[]): string {
 }
 
 /** One process that works, two that answer, and HAProxy before those, as `docs/operations.md` describes; PostgreSQL is the worker's. */
-export function openStage({ dataDir, port, log, environment: common = {}, apiEnvironment }: StageOptions) {
+export function openStage({
+  dataDir,
+  port,
+  log,
+  environment: common = {},
+  environmentNow,
+  rootNow = () => ROOT,
+  apiEnvironment,
+}: StageOptions) {
   const parts: Record<string, Part> = {
     worker: { role: 'worker', port: port + 1, child: null, isWanted: false },
     'api-1': { role: 'api', port: port + 2, child: null, isWanted: false },
@@ -63,12 +75,13 @@ export function openStage({ dataDir, port, log, environment: common = {}, apiEnv
     const part = partOf(name);
     part.isWanted = true;
     part.child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
-      cwd: ROOT,
+      cwd: rootNow(),
       env: {
-        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/yanjian') },
+        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: join(rootNow(), 'node_modules/.cache/yanjian') },
         ...{ ROLE: part.role, PORT: String(part.port), HOST: '127.0.0.1', DATA_DIR: dataDir },
         ...{ DEMO: 'on', DRAIN_SECONDS: '10', OCR: 'off', TRUSTED_PROXIES: '127.0.0.1' },
         ...common,
+        ...environmentNow?.(),
         ...(part.role === 'api' ? apiEnvironment?.() : {}),
         ...environment,
       },

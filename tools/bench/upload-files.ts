@@ -30,12 +30,12 @@ async function noise(): Promise<Buffer> {
 /** Made once: what differs from file to file is the text. */
 let pictures: Promise<Buffer[]> | null = null;
 
-/** A PDF of ten pages with text and a large picture on each, about 5 MB, that nobody brought before. */
-export async function makePdf(number: number): Promise<Buffer> {
+/** A PDF of so many pages with text and a large picture on each, half a megabyte a page, that nobody brought before. */
+export async function makePdf(number: number, pages = PAGES): Promise<Buffer> {
   pictures ??= Promise.all(Array.from({ length: PAGES }, noise));
   const document = new PDFDocument({ size: 'A4' });
   const drawn = await pictures;
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < pages; page += 1) {
     if (page > 0) document.addPage();
     for (let line = 0; line < LINES; line += 1)
       document

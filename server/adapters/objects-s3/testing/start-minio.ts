@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -25,32 +26,26 @@ async function freePort(): Promise<number> {
   return promise;
 }
 
-/** A real server that speaks S3, with an empty bucket, on a folder and a port of its own. */
-export async function startMinio(program: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'yanjian-minio-'));
+/** A real server that speaks S3, with an empty bucket, on a port of its own and a folder of its own below `parent`. */
+export async function startMinio(program: string, parent = tmpdir()) {
+  const folder = await mkdtemp(join(parent, 'yanjian-minio-'));
   const [port, console] = [await freePort(), await freePort()];
   const key = { accessKeyId: 'minio-root', secretAccessKey: randomBytes(16).toString('hex') };
-  const child = spawn(
-    program,
-    [
-      'server',
-      '--quiet',
-      '--address',
-      `127.0.0.1:${port}`,
-      '--console-address',
-      `127.0.0.1:${console}`,
-      folder,
-    ],
-    {
-      env: {
-        MINIO_ROOT_USER: key.accessKeyId,
-        MINIO_ROOT_PASSWORD: key.secretAccessKey,
-        MINIO_KMS_SECRET_KEY: `k-1:${randomBytes(32).toString('base64')}`,
-        HOME: folder,
-      },
-      stdio: 'ignore',
-    },
-  );
+  const words = ['--address', `127.0.0.1:${port}`, '--console-address', `127.0.0.1:${console}`, folder];
+  const env = {
+    MINIO_ROOT_USER: key.accessKeyId,
+    MINIO_ROOT_PASSWORD: key.secretAccessKey,
+    MINIO_KMS_SECRET_KEY: `k-1:${randomBytes(32).toString('base64')}`,
+    HOME: folder,
+  };
+  const begin = () => spawn(program, ['server', '--quiet', ...words], { env, stdio: 'ignore' });
+  let child = begin();
+  async function kill(): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+  }
   const endpoint = `http://127.0.0.1:${port}`;
   // It refuses connections for as long as it starts, which is what attempts are for.
   const client = new S3Client({
@@ -74,11 +69,17 @@ export async function startMinio(program: string) {
       prefix,
       encryption: { kind: 'as-set-up' } as const,
     }),
+    /** Its process: killed as where the power goes, and begun again on what the folder holds. */
+    program: {
+      pid: () => child.pid ?? 0,
+      kill,
+      begin() {
+        child = begin();
+      },
+    },
     async close() {
       client.destroy();
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGKILL');
-      await ended;
+      await kill();
       await rm(folder, { recursive: true, force: true });
     },
   };
