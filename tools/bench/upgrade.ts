@@ -36,7 +36,8 @@ if (FROM === HERE) throw new Error('请以 --from 给出从前一版的目录（
 mkdirSync(FOLDER, { recursive: true });
 const log = openSync(join(FOLDER, '..', 'upgrade.log'), 'a');
 const database = await startEmbeddedPostgres({ dataDir: FOLDER, log: () => {} });
-const environment = { DATABASE_URL: database.url };
+// With a database that is not its own the product is no trial, and takes no payments unless it is told.
+const environment = { DATABASE_URL: database.url, PAYMENT_PROVIDER: 'sandbox' };
 let root = FROM;
 const stage = openStage({ dataDir: FOLDER, port: PORT, log, environment, rootNow: () => root });
 
