@@ -7,14 +7,17 @@ import { createPdfiumReader } from '#server/adapters/pdf-pdfium/pdfium-reader.ts
 import type { ChartData } from '#server/features/chart-data/index.ts';
 import { readData } from '#server/features/charts/read-data.ts';
 import { loadTaxonomies, understandReport } from '#server/features/documents/index.ts';
+import type { PdfReader } from '#server/ports/pdf.ts';
 import { hasShared, sharedPath } from '#server/testing/shared-data.ts';
 import { drawTableSheets, type SheetTable } from './table-sheet.ts';
+import { drawTables, RULINGS } from './tables/draw-tables.ts';
 
 /**
  * Cells of tables that reach over several rows or columns, against those a person saw on the pages (`table-spans.json`: where they are, no
  * words). One half of the files was looked at while the rules were made, the other is only counted; misses are shown for the first alone.
- * `--sheet` draws tables with merged cells of that half as they are printed and as they were read.
- * Usage: node tools/bench/table-spans.ts [--sheet <folder> [--draws 40]]
+ * `--sheet` draws tables with merged cells of that half as they are printed and as they were read. Tables drawn by chance, of every way of
+ * grouping rows with every way of ruling, are read as well: --missed tells which of them were not, or not rightly.
+ * Usage: node tools/bench/table-spans.ts [--sheet <folder> [--draws 40]] [--drawn 200] [--seed 11] [--missed]
  */
 const Truth = z.object({
   /** First twelve digits of the file's hash. */
@@ -32,7 +35,13 @@ const Truth = z.object({
 type Truth = z.infer<typeof Truth>;
 
 const { values: options } = parseArgs({
-  options: { sheet: { type: 'string' }, draws: { type: 'string', default: '40' } },
+  options: {
+    sheet: { type: 'string' },
+    draws: { type: 'string', default: '40' },
+    drawn: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '11' },
+    missed: { type: 'boolean', default: false },
+  },
 });
 
 /** Points that a box may be off on each side. */
@@ -56,12 +65,17 @@ function printedOf({ head, rows, spans }: ChartData): { rows: number; spans: str
   };
 }
 
-function count(tally: Tally, truth: Truth, data: ChartData | null): void {
+interface Printed extends Pick<Truth, 'rows' | 'columns' | 'spans'> {
+  place: string;
+  isTold: boolean;
+}
+
+function count(tally: Tally, truth: Printed, data: ChartData | null): void {
+  const { place } = truth;
   tally.tables += 1;
   tally.printed += truth.spans.length;
-  const place = `${truth.sha256} 第 ${truth.page} 页`;
   if (data === null) {
-    if (truth.half === 'tuned') console.log(`${place} 没有读出`);
+    if (truth.isTold) console.log(`${place} 没有读出`);
     return;
   }
   const told = printedOf(data);
@@ -72,7 +86,7 @@ function count(tally: Tally, truth: Truth, data: ChartData | null): void {
   tally.sameGrid += isSameGrid ? 1 : 0;
   tally.found += told.spans.length;
   tally.right += right.length;
-  if (truth.half === 'tuned' && (!isSameGrid || right.length < Math.max(wanted.length, told.spans.length)))
+  if (truth.isTold && (!isSameGrid || right.length < Math.max(wanted.length, told.spans.length)))
     console.log(
       `${place} ${told.rows}×${data.units.length}：${told.spans.join('，')}；印着 ${wanted.join('，')}`,
     );
@@ -81,13 +95,52 @@ function count(tally: Tally, truth: Truth, data: ChartData | null): void {
 const row = (name: string, { tables, told, sameGrid, printed, found, right }: Tally): string =>
   `| ${name} | ${tables} | ${told} | ${sameGrid} | ${printed} | ${found} | ${right} |`;
 
-async function main(): Promise<void> {
+const empty = (): Tally => ({ tables: 0, told: 0, sameGrid: 0, printed: 0, found: 0, right: 0 });
+
+/** One table a page, counted by how its rows are grouped and how it is ruled. */
+async function countDrawn(pdf: PdfReader): Promise<Map<string, Tally>> {
+  const { bytes, tables } = await drawTables(Number(options.seed), Number(options.drawn));
+  const { charts } = understandReport(await pdf.readText(bytes), { fileName: '' }, loadTaxonomies());
+  const read = await readData(pdf, bytes, charts);
+  const tallies = new Map<string, Tally>();
+  for (const [at, { plan, ruling }] of tables.entries()) {
+    const own = read.filter((_, chart) => charts[chart]?.page === at + 1);
+    const spans = plan.cells
+      .filter(({ rows, columns }) => rows > 1 || columns > 1)
+      .map((cell): Truth['spans'][number] => [cell.row, cell.column, cell.rows, cell.columns]);
+    const name = `${plan.way}，${RULINGS[ruling]}`;
+    const tally = tallies.get(name) ?? empty();
+    tallies.set(name, tally);
+    const printed = { rows: plan.rows, columns: plan.columns, spans };
+    const data = own.length === 1 ? (own[0] ?? null) : null;
+    count(tally, { ...printed, place: `${name} 第 ${at + 1} 页`, isTold: options.missed }, data);
+  }
+  return tallies;
+}
+
+function sum(tallies: Iterable<Tally>): Tally {
+  const whole = empty();
+  for (const tally of tallies)
+    for (const key of Object.keys(whole) as (keyof Tally)[]) whole[key] += tally[key];
+  return whole;
+}
+
+const HEADING =
+  '\n| 份 | 表 | 读出 | 行列数相同 | 印着的合并 | 读出的合并 | 相同 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |';
+
+async function benchDrawn(pdf: PdfReader): Promise<void> {
+  const drawn = await countDrawn(pdf);
+  console.log(HEADING);
+  for (const [name, tally] of [...drawn].toSorted(([a], [b]) => a.localeCompare(b, 'zh')))
+    console.log(row(name, tally));
+  console.log(row('画出的，合计', sum(drawn.values())));
+}
+
+async function benchReal(pdf: PdfReader): Promise<void> {
   const truths = z
     .array(Truth)
     .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'table-spans.json'), 'utf8')));
-  const empty = (): Tally => ({ tables: 0, told: 0, sameGrid: 0, printed: 0, found: 0, right: 0 });
   const tally = { tuned: empty(), held: empty() };
-  const pdf = createPdfiumReader({ workers: 1 });
   const merged: SheetTable[] = [];
   for (const name of readdirSync(sharedPath('pdf')).toSorted()) {
     const bytes = new Uint8Array(readFileSync(sharedPath(join('pdf', name))));
@@ -111,7 +164,8 @@ async function main(): Promise<void> {
           Math.abs(box.bottom - bottom),
         );
       const at = charts.findIndex((chart) => chart.page === truth.page && off(chart) < SAME_PLACE);
-      count(tally[truth.half], truth, read[at] ?? null);
+      const place = `${truth.sha256} 第 ${truth.page} 页`;
+      count(tally[truth.half], { ...truth, place, isTold: truth.half === 'tuned' }, read[at] ?? null);
     }
   }
   if (options.sheet !== undefined) {
@@ -120,12 +174,12 @@ async function main(): Promise<void> {
     const drawn = merged.filter((_, at) => Math.floor(at / every) > Math.floor((at - 1) / every));
     await drawTableSheets(pdf, drawn, options.sheet);
   }
-  await pdf.close();
-  console.log(
-    '\n| 份 | 表 | 读出 | 行列数相同 | 印着的合并 | 读出的合并 | 相同 |\n| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
-  );
+  console.log(HEADING);
   console.log(row('调规则时看过', tally.tuned));
   console.log(row('没有看过', tally.held));
 }
 
-if (hasShared('pdf', '表格合并的量度')) await main();
+const pdf = createPdfiumReader({ workers: 1 });
+await benchDrawn(pdf);
+if (hasShared('pdf', '表格合并的量度')) await benchReal(pdf);
+await pdf.close();

@@ -14,5 +14,5 @@ export {
   transposed,
 } from './rules/marks.ts';
 export { dayName, type Moment, monthName, quarterName, readMoment } from './rules/moments.ts';
-export { digitsForError, readNumber, roundTo } from './rules/numbers.ts';
+export { digitsForError, type PrintedNumber, readNumber, roundTo } from './rules/numbers.ts';
 export { coveredLength, edgesAcross, edgesDown, type Stretch, stretchesOf } from './rules/rule-stretches.ts';

@@ -6,6 +6,8 @@ export interface NamedRun {
   /** Counted from 0, headings included. */
   row: number;
   rows: number;
+  /** The first unless told. */
+  column?: number;
 }
 
 export interface CentredNames {

@@ -1,14 +1,16 @@
 import type { Box } from '#server/ports/pdf.ts';
-import { type Label, type Marks, readNumber, roundTo } from '../../marks/index.ts';
+import { type Label, type Marks, roundTo } from '../../marks/index.ts';
 import { bandedNames } from './banded-names.ts';
-import { centredNames } from './centred-names.ts';
+import { centredNames, type NamedRun } from './centred-names.ts';
 import type { CellSpan, ChartData } from './chart-data.ts';
+import { type FootedRows, footRows, joinWrappedHeads } from './ends-of-table.ts';
 import { mergeHeads } from './merge-heads.ts';
 import { readRuledTable } from './read-ruled-table.ts';
 import { ruledBy } from './ruled-heads.ts';
+import { sharedNames } from './shared-names.ts';
 import { splitLabels } from './split-labels.ts';
 import { crowdedRows, stackedParts } from './stacked-tables.ts';
-import { headRows, isCrowded, NUMERIC_ROW, textOf, valueOfCell } from './table-cells.ts';
+import { headRows, isCrowded, NUMERIC_ROW, readFigure, textOf, valueOfCell } from './table-cells.ts';
 import { type Column, type GridRow, tableColumns, tableRows } from './table-grid.ts';
 import { readLattice } from './table-lattice.ts';
 
@@ -34,32 +36,41 @@ type Grid = GridRow[];
 
 /** The cells of a table; null where its rows and columns cannot be told. The caller decides by the confidence. */
 export function readTable(table: ReadableTable): ChartData | null {
-  const labels = table.labels.filter(({ angle }) => angle === 0);
+  const labels = table.labels
+    .filter(({ angle }) => angle === 0)
+    .map((label) => ({ ...label, value: readFigure(label.text)?.value ?? null }));
   if (labels.length < LEAST_ROWS * LEAST_COLUMNS) return null;
   const lattice = readLattice(labels, table.marks, table.box);
   const ruled = lattice && readRuledTable(lattice);
   if (ruled !== null && ruled.confidence >= WELL_RULED) return ruled;
   const rows = tableRows(labels, table.marks, table.box);
-  const tried = new Set([0, 1, Math.floor(rows.length * REACHING_ROWS)]);
-  const read = [...tried].flatMap((reaching) => {
-    const data = rows.length < LEAST_ROWS ? null : readRows(rows, table, reaching);
-    return data === null ? [] : [data];
+  const footed = footRows(rows, table.marks, table.box);
+  const ways = footed.foot.length > 0 ? [footed, { rows, foot: [] }] : [{ rows, foot: [] }];
+  const read = ways.flatMap((way) => {
+    const tried = new Set([0, 1, Math.floor(way.rows.length * REACHING_ROWS)]);
+    return [...tried].flatMap((reaching) => {
+      const data = way.rows.length < LEAST_ROWS ? null : readRows(way, table, reaching);
+      return data === null ? [] : [data];
+    });
   });
   return read.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null;
 }
 
 function readRows(
-  printedLines: readonly Label[][],
+  { rows: printedLines, foot }: FootedRows,
   { marks, box }: ReadableTable,
   reaching: number,
 ): ChartData | null {
   const columns = tableColumns(printedLines, marks, box, reaching);
-  const lines = splitLabels(printedLines, columns);
-  const centred = centredNames(lines, columns) ?? bandedNames(lines, columns, { marks, box });
-  const rows = centred?.rows ?? lines;
+  const lines = joinWrappedHeads(splitLabels(printedLines, columns), columns, { marks, box });
+  const shared = sharedNames(lines, columns, { marks, box });
+  const named = shared ?? centredNames(lines, columns) ?? bandedNames(lines, columns, { marks, box });
+  const rows = named?.rows ?? lines;
+  const told = shared?.rows ?? lines;
+  if (!foot.every((texts) => reachesOver(texts, columns))) return null;
   if (columns.length < LEAST_COLUMNS || rows.length * columns.length > MOST_CELLS) return null;
   // Tables of one title that have not the same columns are no one table.
-  const parts = stackedParts(lines);
+  const parts = stackedParts(told);
   if (parts.some((part) => parts.length > 1 && tableColumns(part, marks, box, 0).length !== columns.length))
     return null;
   const grid = rows.map((row) => gridRow(row, columns));
@@ -75,38 +86,56 @@ function readRows(
   const across = above.flat().flatMap((cell) => (cell !== null && cell.columns > 1 ? cell.texts : []));
   if (rows.flatMap((row) => strays(row, columns)).some((label) => !across.includes(label))) return null;
   const heads = above.length;
-  const told = [...above, ...body];
+  const all = [...above, ...body];
   return {
     origin: 'cells',
     confidence: roundTo(
-      confidenceOf(told, heads, columns.length) - CROWDED_ROW * crowdedRows(lines, columns),
+      confidenceOf(all, heads, columns.length) - CROWDED_ROW * crowdedRows(told, columns),
       3,
     ),
     error: 0,
     head: above.map(spread),
     units: columns.map(() => ''),
-    rows: body.map((row) => row.map(valueOfCell)),
+    rows: [...body, ...foot.map((texts) => footRow(texts, columns))].map((row) => row.map(valueOfCell)),
     spans: [
-      ...spansOf(above),
-      // Names of headings are merged with them already.
-      ...(centred?.runs ?? [])
-        .filter(({ row }) => row >= printed)
-        .map(
-          ({ row, rows: count }): CellSpan => ({
-            row: row - printed + heads,
-            column: 0,
-            rows: count,
-            columns: 1,
-          }),
-        ),
+      ...spansOf(above, 0),
+      ...spansOfRuns(named?.runs ?? [], {
+        printed,
+        heads,
+        areHeadsTold: shared !== null && heads === printed && across.length > 0,
+      }),
+      ...spansOf(
+        foot.map((texts) => footRow(texts, columns)),
+        heads + body.length,
+      ),
     ],
   };
 }
 
+interface Heads {
+  /** Rows of headings as printed, and as they were merged. */
+  printed: number;
+  heads: number;
+  areHeadsTold: boolean;
+}
+
+/** Of names of headings only where none of their rows were made one. */
+const spansOfRuns = (runs: readonly NamedRun[], { printed, heads, areHeadsTold }: Heads): CellSpan[] =>
+  runs
+    .filter(({ row, rows }) => row >= printed || (areHeadsTold && row + rows <= printed))
+    .map(({ row, rows, column = 0 }) => ({ row: row - printed + heads, column, rows, columns: 1 }));
+
+/** What stands in no one column. */
+const reachesOver = (texts: readonly Label[], columns: readonly Column[]): boolean =>
+  columns.filter((column) => texts.some((label) => touches(label, column))).length > 1;
+
+const footRow = (texts: Label[], columns: readonly Column[]): GridRow =>
+  columns.map((_, at) => (at === 0 ? { texts, columns: columns.length } : null));
+
 function isOfNumbers(body: Grid, column: number): boolean {
   const texts = body.map((row) => textOf(row[column] ?? null)).filter((text) => text !== '');
   // Years in the first column name the rows.
-  const isValue = (text: string): boolean => readNumber(text) !== null && (column > 0 || !YEAR.test(text));
+  const isValue = (text: string): boolean => readFigure(text) !== null && (column > 0 || !YEAR.test(text));
   return texts.filter(isValue).length >= texts.length * NUMERIC_ROW;
 }
 
@@ -143,10 +172,10 @@ function spread(row: Grid[number]): string[] {
   return texts;
 }
 
-const spansOf = (grid: Grid): CellSpan[] =>
+const spansOf = (grid: Grid, from: number): CellSpan[] =>
   grid.flatMap((row, at) =>
     row.flatMap((cell, column) =>
-      cell !== null && cell.columns > 1 ? [{ row: at, column, rows: 1, columns: cell.columns }] : [],
+      cell !== null && cell.columns > 1 ? [{ row: from + at, column, rows: 1, columns: cell.columns }] : [],
     ),
   );
 
@@ -159,7 +188,7 @@ function confidenceOf(grid: Grid, heads: number, columns: number): number {
     const texts = body
       .map((row) => textOf(row[column] ?? null))
       .filter((text) => text !== '' && !/^[-—–/]+$/.test(text));
-    const numbers = texts.filter((text) => readNumber(text) !== null).length;
+    const numbers = texts.filter((text) => readFigure(text) !== null).length;
     return texts.length === 0 ? 0.8 : Math.max(numbers, texts.length - numbers) / texts.length;
   });
   const crowded = grid.flat().filter((cell) => cell !== null && isCrowded(cell)).length / places;

@@ -1,4 +1,4 @@
-import { readNumber } from '../../marks/index.ts';
+import { type PrintedNumber, readNumber } from '../../marks/index.ts';
 import type { DataCell } from './chart-data.ts';
 import type { GridCell, GridRow } from './table-grid.ts';
 
@@ -16,6 +16,12 @@ export const textOf = (cell: GridCell | null): string =>
 /** Han characters that go on in the next line need none. */
 const needsSpace = (a: string, b: string): boolean =>
   a !== '' && !(/[\p{Script=Han}（）、，]$/u.test(a) || /^[\p{Script=Han}（）、，]/u.test(b));
+
+/** How sure a number is: 0.012***. */
+const STARS = /(?<=[\d)%])\s*[*＊]{1,3}$/u;
+
+/** A number of a table, whatever is said of how sure it is. */
+export const readFigure = (text: string): PrintedNumber | null => readNumber(text.replace(STARS, ''));
 
 /** Numbers stay numbers where they cannot be mistaken: years and codes are words. */
 export function valueOfCell(cell: GridCell | null, column: number): DataCell {
@@ -43,7 +49,7 @@ const holdsValue = (row: GridRow, below: readonly GridRow[]): boolean =>
     return texts.length > 1 && texts.filter(isNumber).length >= texts.length * NUMERIC_ROW;
   });
 
-const isNumber = (text: string): boolean => readNumber(text) !== null && !/^(?:19|20)\d{2}$/.test(text);
+const isNumber = (text: string): boolean => readFigure(text) !== null && !/^(?:19|20)\d{2}$/.test(text);
 
 /** A row of values rather than of headings. */
 export function isNumeric(row: GridRow): boolean {

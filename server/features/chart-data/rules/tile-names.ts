@@ -1,0 +1,137 @@
+import type { Label } from '../../marks/index.ts';
+import type { NamedRun } from './centred-names.ts';
+
+/** The heights of rows, and of the rules that part the groups of one column. */
+export interface RowPlaces {
+  ys: readonly number[];
+  edges: readonly number[];
+}
+
+/** Rows and what is printed of them, line after line. */
+export interface TiledRun extends NamedRun {
+  names: Label[];
+}
+
+/** Of the distance between two rows: how far a name may stand off the middle of its rows, and off the row that it stands at. */
+const OFF_MIDDLE = 0.3;
+const OFF_ROW = 0.3;
+/** In sizes of the letters, and of the distance between two rows: from one line of a name to its next. */
+const LINE_STEP = 1.7;
+const CLOSER = 0.85;
+const AS_ROWS = 1.1;
+const SAME_LINE = 0.5;
+const LEAST_NAMES = 2;
+const MOST_HEADS = 4;
+
+/**
+ * The rows of each name of a column. null where some stand at the height of no row, and in the middle of no rows that follow the ones of
+ * the name before. Names are of several rows only where a rule or a name between two rows tells: at the first row of their groups they
+ * look alike.
+ */
+export function tileNames(labels: readonly Label[], { ys, edges }: RowPlaces): TiledRun[] | null {
+  const sorted = labels.toSorted((a, b) => a.y - b.y);
+  const pitch = middlePitch(ys);
+  const rowAt = ({ y }: Label): number => ys.findIndex((at) => Math.abs(at - y) <= OFF_ROW * pitch);
+  const own = sorted.every((label) => rowAt(label) >= 0)
+    ? sorted.map((label): TiledRun => ({ row: rowAt(label), rows: 1, names: [label] }))
+    : null;
+  if (own !== null && new Set(own.map(({ row }) => row)).size >= ys.length) return own;
+  const names = joinLines(sorted, pitch);
+  const runs = inParts(names, ys, edges, pitch);
+  const shared = runs?.filter(({ rows }) => rows > 1) ?? [];
+  const isTold = new Set(shared.map(({ row }) => partOf(ys[row] ?? 0, edges))).size > 1;
+  const isBetween = shared.some((run) => run.names.some((label) => rowAt(label) < 0));
+  return runs !== null && shared.length > 0 && (isTold || isBetween) ? runs : own;
+}
+
+function middlePitch(ys: readonly number[]): number {
+  const steps = ys.slice(1).map((y, at) => y - (ys[at] ?? y));
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+}
+
+/** Lines that follow closer than rows do are one name. */
+function joinLines(labels: readonly Label[], pitch: number): Label[][] {
+  const names: Label[][] = [];
+  for (const label of labels) {
+    const before = names.at(-1)?.at(-1);
+    const step = label.y - (before?.y ?? Number.NEGATIVE_INFINITY);
+    if (step <= Math.min(LINE_STEP * label.fontSize, CLOSER * pitch)) names.at(-1)?.push(label);
+    else names.push([label]);
+  }
+  return names;
+}
+
+const partOf = (y: number, edges: readonly number[]): number => edges.filter((edge) => edge < y).length;
+const middleOf = (name: readonly Label[]): number => ((name[0]?.y ?? 0) + (name.at(-1)?.y ?? 0)) / 2;
+
+/** Between two rules names share out all rows; before the first of them rows of headings may have none. */
+function inParts(
+  names: readonly Label[][],
+  ys: readonly number[],
+  edges: readonly number[],
+  pitch: number,
+): TiledRun[] | null {
+  const runs: TiledRun[] = [];
+  const rowsOf = Map.groupBy(ys.keys(), (row) => partOf(ys[row] ?? 0, edges));
+  const namesOf = Map.groupBy(names, (name) => partOf(middleOf(name), edges));
+  if ([...namesOf.keys()].some((part) => !rowsOf.has(part))) return null;
+  const isUnruled = rowsOf.size === 1;
+  if (isUnruled && names.length < LEAST_NAMES) return null;
+  for (const [part, rows] of rowsOf) {
+    const apart = namesOf.get(part) ?? [];
+    const own = isUnruled ? apart : asOneName(apart, rows.length, pitch);
+    const isFirst = rows[0] === 0;
+    if (own.length === 0 && isFirst && rows.length <= MOST_HEADS) continue;
+    const told = firstTiling(own, rows, ys, { most: isFirst ? MOST_HEADS : 0, off: OFF_MIDDLE * pitch });
+    if (told === null) return null;
+    runs.push(...told);
+  }
+  return runs;
+}
+
+/** Between two rules lines no further apart than rows are one name, if rows are more: in programs for text they have the height of a row. */
+function asOneName(names: readonly Label[][], rows: number, pitch: number): readonly Label[][] {
+  const lines = names.flat();
+  const areClose = lines.slice(1).every(({ y }, at) => y - (lines[at]?.y ?? y) <= AS_ROWS * pitch);
+  // Words of one line may stand apart.
+  const count = lines.filter(
+    ({ y, fontSize }, at) => y - (lines[at - 1]?.y ?? 0) > SAME_LINE * fontSize,
+  ).length;
+  return areClose && count > 1 && count < rows ? [lines] : names;
+}
+
+function firstTiling(
+  names: readonly Label[][],
+  rows: readonly number[],
+  ys: readonly number[],
+  { most, off }: { most: number; off: number },
+): TiledRun[] | null {
+  for (let heads = 0; heads <= most && heads < rows.length; heads += 1) {
+    const runs = shareOut(names, rows.slice(heads), ys, off);
+    if (runs !== null) return runs;
+  }
+  return null;
+}
+
+/** One run after the other: where a run begins and where its name stands say where it ends. */
+function shareOut(
+  names: readonly Label[][],
+  rows: readonly number[],
+  ys: readonly number[],
+  off: number,
+): TiledRun[] | null {
+  const runs: TiledRun[] = [];
+  let at = 0;
+  for (const name of names) {
+    const [first, y] = [rows[at], middleOf(name)];
+    if (first === undefined) return null;
+    const from = ys[first] ?? 0;
+    const end = rows.findIndex(
+      (row, place) => place >= at && Math.abs((from + (ys[row] ?? 0)) / 2 - y) <= off,
+    );
+    if (end < 0) return null;
+    runs.push({ row: first, rows: end - at + 1, names: name });
+    at = end + 1;
+  }
+  return at === rows.length ? runs : null;
+}
