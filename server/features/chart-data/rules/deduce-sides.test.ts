@@ -122,4 +122,41 @@ describe('what an area stands on', () => {
   it('is nothing for a band between two lines', () => {
     expect(areaFoot([area([200, 180, 190, 185])], [190], 1.6)).toBeNull();
   });
+
+  it('is the one on which what is counted is of whole numbers', () => {
+    const counts = Array.from({ length: 24 }, (_, at) => 6 + ((at * 7) % 29));
+    const sizes = counts.map((_, at) => 12.3 + ((at * 11.7) % 51));
+    const [few, many] = [scale(0, 35, 0), scale(0, 80, 300)];
+    for (const [own, other] of [
+      [few, many],
+      // Twice the numbers are whole, too.
+      [few, scale(0, 70, 300)],
+    ] as const) {
+      const series = [drawn(own, counts, '基金数量'), drawn(other, sizes, '平均规模')];
+      expect(deduceSides(series, { left: own, right: other })).toEqual(['left', 'right']);
+      expect(deduceSides(series, { left: other, right: own })).toEqual(['right', 'left']);
+    }
+  });
+
+  it('is nobody knows which where counts are too many to be told, too few, or no wholes', () => {
+    const counts = Array.from({ length: 24 }, (_, at) => 600 + ((at * 731) % 2900));
+    const coarse = scale(0, 3500, 0);
+    const other = scale(0, 80, 300);
+    const deduced = (values: readonly number[], axis: ValueAxis) =>
+      deduceSides(
+        [
+          drawn(axis, values, '基金数量'),
+          drawn(
+            other,
+            values.map((_, at) => 12.3 + ((at * 11.7) % 51)),
+            '平均规模',
+          ),
+        ],
+        { left: axis, right: other },
+      );
+    expect(deduced(counts, coarse)).toBeNull();
+    const fine = scale(0, 35, 0);
+    expect(deduced([3, 8, 13, 21], fine)).toBeNull();
+    expect(deduced(course(3, 30, 24), fine)).toBeNull();
+  });
 });

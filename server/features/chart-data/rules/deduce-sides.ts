@@ -31,7 +31,8 @@ const LEAST_SPREAD = 1.15;
 /**
  * Which scale each series is drawn on, where nothing says it and only one way can be: each scale has a series; prices are never below
  * nought, a drawdown never above it; or in one way alone everything begins at one, or one series is the quotient of two others throughout,
- * all beginning about one where the quotient leaves several. null where several ways are left.
+ * all beginning about one where the quotient leaves several; or what is named as a count is of whole numbers. null where several ways are
+ * left.
  */
 export function deduceSides(
   series: readonly { drawn: DrawnSeries; entry: { name: string } | null }[],
@@ -57,7 +58,8 @@ export function deduceSides(
     only(possible) ??
     only(possible.filter((way) => beginTogether(either, way, slack))) ??
     only(possible.filter((way) => holdsQuotient(either, way, slack))) ??
-    only(possible.filter((way) => beginNear(either, way, slack) && holdsQuotient(either, way, slack)))
+    only(possible.filter((way) => beginNear(either, way, slack) && holdsQuotient(either, way, slack))) ??
+    only(possible.filter((way) => countsWholes(either, way, { left: left.per, right: right.per })))
   );
 }
 
@@ -128,6 +130,40 @@ function isQuotient(part: Known, whole: Known, by: Known): boolean {
     [low, high] = [Math.min(low, b), Math.max(high, b)];
   }
   return sure >= LEAST_SAMPLES && agree >= sure * AGREE && high > low * LEAST_SPREAD;
+}
+
+/** What is counted, by its name: never a part of one. */
+const COUNTED = /(?:数量|个数|只数|支数|家数|户数|人数|次数|样本数)$/u;
+const AVERAGED = /平均|均值|日均|占比|比例|增/u;
+/** How far a count may be off a whole number, and how exactly a place is known, in points. */
+const OFF_WHOLE = 0.12;
+const EXACT_POINTS = 0.15;
+/** So few could be whole by chance. */
+const LEAST_COUNTS = 10;
+
+const isCounted = (name: string): boolean => COUNTED.test(name) && !AVERAGED.test(name);
+
+/**
+ * Whether a scale, on which a point of the page is worth `per`, has them all as whole numbers, and not all as multiples of one: a scale of
+ * twice the numbers has them whole, too.
+ */
+function areWhole(values: readonly number[], per: number): boolean {
+  if (Math.abs(per) * EXACT_POINTS > OFF_WHOLE || values.length < LEAST_COUNTS) return false;
+  const whole = values.map(Math.round);
+  if (values.some((value, at) => Math.abs(value - (whole[at] ?? 0)) > OFF_WHOLE)) return false;
+  return whole.reduce(commonPart, 0) === 1;
+}
+
+function commonPart(a: number, b: number): number {
+  let [one, other] = [Math.abs(a), Math.abs(b)];
+  while (other !== 0) [one, other] = [other, one % other];
+  return one;
+}
+
+/** Something is counted, and whatever is has whole numbers. */
+function countsWholes(series: readonly Either[], way: readonly Side[], per: Record<Side, number>): boolean {
+  const sides = series.flatMap((one, at) => (isCounted(one.name) ? [{ one, side: way[at] ?? 'left' }] : []));
+  return sides.length > 0 && sides.every(({ one, side }) => areWhole(one[side], per[side]));
 }
 
 /** Names of shares and of changes. */
