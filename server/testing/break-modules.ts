@@ -1,12 +1,16 @@
 import { existsSync } from 'node:fs';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 /** A module of a feature, by its path within `server/features`, is another until the end of the test. */
 export type Breaks = (path: string, broken: (whole: never) => object) => void;
 
-/** For a `describe` of mutants. Throws for a file that does not stand there: a mutant of one that moved breaks nothing. */
+/**
+ * For a `describe` of mutants, each of which loads everything anew; what stands outside is loaded once. Throws for a file that does not stand
+ * there: a mutant of one that moved breaks nothing.
+ */
 export function breakingModules(): Breaks {
   const broken = new Set<string>();
+  beforeEach(() => vi.resetModules());
   afterEach(() => {
     for (const module of broken) vi.doUnmock(module);
     broken.clear();

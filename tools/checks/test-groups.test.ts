@@ -15,6 +15,7 @@ test('every test file is in one group, and most share a process', () => {
 });
 
 const KEPT: Record<string, string> = {
+  breaks: `const breaks = ${'breaking'}Modules();`,
   replaces: `${'vi'}.doMock('./access.ts', broken);`,
   watches: `const spy = ${'vi'}.spyOn(console, 'warn');`,
   stops: `${'vi'}.useFakeTimers();\nafterEach(() => vi.restoreAllMocks());`,

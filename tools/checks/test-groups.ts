@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * measures its own process says `// Alone:` and why.
  */
 const LEAVES_BEHIND =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubEnv)\b|\bprocess\.(?:on|once|chdir|umask)\(|\bprocess\.env\.\w+ (?:\?\?)?=[^=]|\bglobalThis\.\w+ =[^=]|^\/\/ Alone: \S/m;
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubEnv)\b|\bbreakingModules\(|\bprocess\.(?:on|once|chdir|umask)\(|\bprocess\.env\.\w+ (?:\?\?)?=[^=]|\bglobalThis\.\w+ =[^=]|^\/\/ Alone: \S/m;
 
 /** What is taken and can be put back; whoever does not leaves it behind. */
 const TAKEN: [taken: RegExp, putBack: RegExp][] = [

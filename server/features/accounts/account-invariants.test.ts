@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeSms } from '#server/adapters/sms-fake/fake-sms.ts';
 import { accountFixture } from '#server/testing/account-fixture.ts';
 import {
@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 
 async function freshStage(): Promise<Stage> {
-  vi.resetModules();
   const cases = {
     ...(await import('./send-code.ts')),
     ...(await import('./redeem-code.ts')),
@@ -98,6 +97,8 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   const STORES = ['accounts', 'codes', 'sessions', 'throttles', 'tickets'].map(
     (name) => `./store/${name}.ts`,
   );

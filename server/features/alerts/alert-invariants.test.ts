@@ -25,7 +25,6 @@ const held = testDatabase();
 
 /** Everything is loaded again, with what a test put in the place of a part. */
 async function freshStage(): Promise<AlertStage> {
-  vi.resetModules();
   const { alertFixture } = await import('#server/testing/alert-fixture.ts');
   const { saveWebhook } = await import('./change-delivery.ts');
   const { saveMail, confirmAddress } = await import('./mail-address.ts');
@@ -55,6 +54,8 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   const REPLACED = [
     '#server/platform/db/connect-database.ts',
     './sign-webhook.ts',

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bytesOf, downloadFixture, newCaller, requestOf } from '#server/testing/download-fixture.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
 import type * as Rules from './rules/settle-transfer.ts';
@@ -8,7 +8,6 @@ import type * as Store from './store.ts';
 const held = testDatabase();
 
 async function opened() {
-  vi.resetModules();
   const { takeDownload } = await import('./take-download.ts');
   const { deliverCopy } = await import('./deliver-copy.ts');
   const { cancelDownload } = await import('./cancel-download.ts');
@@ -151,6 +150,8 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   afterEach(() => {
     vi.doUnmock('./store.ts');
     vi.doUnmock('./rules/settle-transfer.ts');

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breakingModules } from '#server/testing/break-modules.ts';
 import * as invariants from '#server/testing/feedback-invariants.ts';
 import { codeOf } from '#server/testing/group-fixture.ts';
@@ -10,7 +10,6 @@ const { feedbackFixture, ...INVARIANTS } = invariants;
 const held = testDatabase();
 
 async function fresh() {
-  vi.resetModules();
   const loaded = await import('#server/testing/feedback-invariants.ts');
   return loaded.feedbackFixture(held.database);
 }

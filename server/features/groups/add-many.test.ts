@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FOLDER_LIMITS } from '#contract/rights/folder-terms.ts';
 import { GROUP_LIMITS } from '#contract/rights/group-terms.ts';
 import { BusinessError } from '#contract/wire/codes.ts';
@@ -10,7 +10,6 @@ const held = testDatabase();
 let rounds = 0;
 async function fresh(): Promise<GroupFixture> {
   rounds += 1;
-  vi.resetModules();
   const { groupFixture } = await import('#server/testing/group-fixture.ts');
   return groupFixture(held.database, rounds);
 }
@@ -96,6 +95,8 @@ async function onlyEditorsAdd(fixture: GroupFixture): Promise<void> {
 test('only editors add several, or a folder of their own', async () => onlyEditorsAdd(await fresh()));
 
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   afterEach(() => vi.doUnmock('./access.ts'));
   test('every member as good as an editor', async () => {
     vi.doMock('./access.ts', async (original) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breakingModules } from '#server/testing/break-modules.ts';
 import * as invariants from '#server/testing/group-file-invariants.ts';
 import { expectSame, type GroupFixture } from '#server/testing/group-fixture.ts';
@@ -11,7 +11,6 @@ let rounds = 0;
 
 async function fresh(): Promise<GroupFixture> {
   rounds += 1;
-  vi.resetModules();
   const { groupFixture } = await import('#server/testing/group-fixture.ts');
   return groupFixture(held.database, rounds);
 }

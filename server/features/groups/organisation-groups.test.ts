@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breakingModules } from '#server/testing/break-modules.ts';
 import {
   closedIsFree,
@@ -16,7 +16,6 @@ let rounds = 500;
 
 async function fresh() {
   rounds += 1;
-  vi.resetModules();
   return openHouse(held.database, rounds);
 }
 

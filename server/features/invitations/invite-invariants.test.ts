@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as ChangeMembership from '#server/features/accounts/change-membership.ts';
 import {
   cappedTogether,
@@ -18,7 +18,6 @@ const held = testDatabase();
 
 /** Payments and invitations as they stand after what the test broke. */
 async function openShop(rewardDays = 7): Promise<PaymentFixture> {
-  vi.resetModules();
   return paymentFixture(held.database, await loadPayments(), { rewardDays });
 }
 
@@ -39,6 +38,8 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   // What the database itself forbids is tried without it.
   beforeAll(async () => {
     await held.database.pool.query('ALTER TABLE invitations DROP CONSTRAINT invitations_invitee_key');

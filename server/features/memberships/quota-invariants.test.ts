@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { meetingOf } from '#server/testing/meeting.ts';
 import {
   giveBackOnce,
@@ -16,7 +16,6 @@ import type * as Store from './store.ts';
 const held = testDatabase();
 
 async function freshQuotas(): Promise<Quotas> {
-  vi.resetModules();
   const { createQuotas } = await import('./quotas.ts');
   return createQuotas(held.database);
 }
@@ -40,6 +39,8 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   beforeAll(() =>
     held.database.pool.query('ALTER TABLE quota_counters DROP CONSTRAINT quota_counters_check'),
   );

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breakingModules } from '#server/testing/break-modules.ts';
 import {
   erasedIsGivenNothing,
@@ -25,7 +25,6 @@ import type * as Store from './store.ts';
 const held = testDatabase();
 
 async function openHouse() {
-  vi.resetModules();
   return organisationFixture(held.database);
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#server/platform/db/connect-database.ts';
 import {
   issuedIsNotRefused,
@@ -17,7 +17,6 @@ const held = testDatabase();
 
 /** Payments as they stand after what the test broke. */
 async function openShop(): Promise<PaymentFixture> {
-  vi.resetModules();
   return paymentFixture(held.database, await loadPayments());
 }
 const openOn = (shop: PaymentFixture) => (database: Database) => paymentFixture(database, shop.cases);
@@ -40,6 +39,8 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   // What the database itself forbids is tried without it.
   beforeAll(async () => {
     await held.database.pool.query(

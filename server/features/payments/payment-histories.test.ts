@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as PlaceTerms from '#contract/rights/community-terms.ts';
 import type * as Terms from '#contract/rights/membership-terms.ts';
 import type { Membership, Rates } from '#contract/rights/membership-terms.ts';
@@ -177,7 +177,6 @@ async function keepsWorth(
 }
 
 async function openShop(): Promise<PaymentFixture> {
-  vi.resetModules();
   return paymentFixture(held.database, await loadPayments());
 }
 
@@ -196,6 +195,8 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the histories must notice, or they prove nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   afterEach(() => {
     vi.doUnmock('#contract/rights/membership-terms.ts');
     vi.doUnmock('#contract/rights/community-terms.ts');

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { killedAnywhere } from '#server/testing/killed-payments.ts';
 import { loadPayments, type PaymentFixture, paymentFixture } from '#server/testing/payment-fixture.ts';
 import {
@@ -22,7 +22,6 @@ const held = testDatabase();
 
 /** Payments as they stand after what the test broke. */
 async function openShop(): Promise<PaymentFixture> {
-  vi.resetModules();
   return paymentFixture(held.database, await loadPayments());
 }
 
@@ -45,6 +44,8 @@ describe('as it is', () => {
 
 /** Each breaks the code in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   // What the database itself forbids is tried without it.
   beforeAll(async () => {
     await held.database.pool.query('ALTER TABLE membership_ledger DROP CONSTRAINT membership_ledger_pkey');

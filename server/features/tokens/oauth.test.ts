@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { breakingModules } from '#server/testing/break-modules.ts';
 import * as invariants from '#server/testing/oauth-invariants.ts';
 import { testDatabase } from '#server/testing/test-database.ts';
@@ -7,7 +7,6 @@ const { oauthFixture, ...INVARIANTS } = invariants;
 const held = testDatabase();
 
 async function fresh() {
-  vi.resetModules();
   const loaded = await import('#server/testing/oauth-invariants.ts');
   return loaded.oauthFixture(held.database);
 }

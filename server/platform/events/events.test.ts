@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   actedOnOnce,
   type EventStage,
@@ -18,7 +18,6 @@ const held = testDatabase();
 
 /** Everything is loaded again, with what a test put in the place of a part. */
 async function freshStage(): Promise<EventStage> {
-  vi.resetModules();
   const { openEvents } = await import('./open-events.ts');
   const { announce } = await import('./announce.ts');
   return { database: held.database, url: held.url, openEvents, announce };
@@ -42,6 +41,8 @@ describe('as it is', () => {
 
 /** Each breaks the log in the obvious way; the invariant must notice, or it proves nothing. */
 describe('broken on purpose', () => {
+  // What is broken is loaded anew; what is not is loaded once.
+  beforeEach(() => vi.resetModules());
   afterEach(() => {
     for (const path of ['./read-log.ts', './consumer.ts', './trim-log.ts', '../db/connect-database.ts'])
       vi.doUnmock(path);
