@@ -1,4 +1,5 @@
 import { createGroup, getMyGroups } from '#contract/calls/groups.ts';
+import { getFileDetail } from '#contract/calls/report-detail.ts';
 import type { Counted, LoadPerson } from './counted-load.ts';
 import { openMember } from './http-caller.ts';
 
@@ -27,6 +28,11 @@ export async function openPeople(origin: string): Promise<{ members: Member[]; p
     })),
   );
   return { members, people };
+}
+
+/** Each of them opens a report, without which none takes notes in it. */
+export async function openFor(members: readonly Member[], fid: number): Promise<void> {
+  for (const { client } of members) await client.send(getFileDetail, { fid });
 }
 
 /** How often was said what, of those that were not accepted. */

@@ -8,7 +8,7 @@ import { openBooks } from './fault-books.ts';
 import { beginFiles } from './fault-files.ts';
 import { beginLibrary, indexTrue } from './fault-index.ts';
 import { compare } from './fault-model.ts';
-import { openPeople, reasons } from './fault-people.ts';
+import { openFor, openPeople, reasons } from './fault-people.ts';
 import { databaseUrlOf } from './fault-rows.ts';
 import { originalsOf } from './fault-transfer.ts';
 import { pause } from './http-server.ts';
@@ -107,6 +107,7 @@ try {
   const books = openBooks(() => databaseUrl);
   const { members, people } = await openPeople(stage.origin);
   const readFids = await books.withFiles();
+  await openFor(members, readFids[0] ?? 0);
   const originals = await originalsOf(databaseUrl, readFids);
   const plan = { origin: stage.origin, databaseUrl, people: members, originals, seed: SEED };
   const earlier = beginFiles({ ...plan, bringEveryMs: 500 });

@@ -7,7 +7,7 @@ import { beginLoad } from './counted-load.ts';
 import { openBooks } from './fault-books.ts';
 import { beginFiles } from './fault-files.ts';
 import { compare } from './fault-model.ts';
-import { openPeople, reasons } from './fault-people.ts';
+import { openFor, openPeople, reasons } from './fault-people.ts';
 import { originalsOf } from './fault-transfer.ts';
 import { pause } from './http-server.ts';
 import { openStage } from './node-stage.ts';
@@ -36,8 +36,8 @@ if (FROM === HERE) throw new Error('请以 --from 给出从前一版的目录（
 mkdirSync(FOLDER, { recursive: true });
 const log = openSync(join(FOLDER, '..', 'upgrade.log'), 'a');
 const database = await startEmbeddedPostgres({ dataDir: FOLDER, log: () => {} });
-// With a database that is not its own the product is no trial, and takes no payments unless it is told.
-const environment = { DATABASE_URL: database.url, PAYMENT_PROVIDER: 'sandbox' };
+// With a database that is not its own the product is no trial, and takes no payments unless it is told to.
+const environment = { DATABASE_URL: database.url, DEMO: 'on', PAYMENT_PROVIDER: 'sandbox' };
 let root = FROM;
 const stage = openStage({ dataDir: FOLDER, port: PORT, log, environment, rootNow: () => root });
 
@@ -56,6 +56,7 @@ try {
   const books = openBooks(() => database.url);
   const { members, people } = await openPeople(stage.origin);
   const readFids = await books.withFiles();
+  await openFor(members, readFids[0] ?? 0);
   const originals = await originalsOf(database.url, readFids);
   const load = beginLoad({
     ...{ origin: stage.origin, people, openFid: readFids[0] ?? 0, readFids },
