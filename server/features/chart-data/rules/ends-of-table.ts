@@ -54,7 +54,7 @@ const isCentred = (line: readonly Label[], box: Box): boolean =>
   );
 
 /** In sizes of the letters: from one line of a heading to its next, and how far each heading stands off the middle of all. */
-const LINE_STEP = 1.9;
+const LINE_STEP = 2.4;
 const OFF_OTHERS = 0.35;
 
 /**

@@ -144,7 +144,7 @@ describe('what stands at the end of a table, as broad as it', () => {
   });
 });
 
-it('headings in two lines with one middle are one row', () => {
+it.each([9, 14])('headings in two lines with one middle are one row, %i points apart', (apart) => {
   const groups: Group[] = [2, 3].map((rows, at) => ({ names: [[`甲${at}`], [`乙${at}`]], rows }));
   const drawn = draw(groups, 'groups');
   const isHigh = (text: string): boolean => text === '收益';
@@ -160,7 +160,7 @@ it('headings in two lines with one middle are one row', () => {
       text,
       box: { ...each.box, top: each.box.top + by, bottom: each.box.bottom + by },
     });
-    return isHigh(each.text) ? [moved('年化', -4.5), moved('收益', 4.5)] : [each];
+    return isHigh(each.text) ? [moved('年化', -apart / 2), moved('收益', apart / 2)] : [each];
   });
   const paths = [rule(TOP - ROW), ...drawn.paths.slice(1)];
   const box = { left: LEFT, top: TOP - ROW - 1, right: LEFT + BROAD, bottom: drawn.bottom + 1 };
