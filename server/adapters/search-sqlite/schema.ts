@@ -6,9 +6,9 @@ export const FORMAT = 11;
 
 /**
  * Pages that a connection keeps, KiB. The file is not mapped into memory: each thread would map all of it once more, and the pages
- * that the operating system keeps anyway are read nearly as fast (docs/decisions/0014).
+ * that the operating system keeps anyway are read nearly as fast (docs/decisions/0014). There is one for each file in each thread.
  */
-const CACHE_KIB = { read: 8_192, write: 65_536 };
+const CACHE_KIB = { read: 4_096, write: 8_192 };
 
 /**
  * `whole` answers everything; `head` repeats the short fields, so that title searches and the title tier of `overall` need not
