@@ -100,6 +100,22 @@ export function objectStoreSuite(name: string, open: () => Promise<ObjectStore>)
       expect(await collect(await store.read('a/b.txt'))).toBe('before');
     });
 
+    it('is done with a piece before it asks for the next', async () => {
+      const store = await open();
+      const pieces = async function* () {
+        const mine = new Uint8Array(3);
+        for (const text of ['one', 'two', 'six']) {
+          new TextEncoder().encodeInto(text, mine);
+          yield mine;
+        }
+        mine.fill(0);
+      };
+      await store.put('upload/a.pdf', pieces());
+      expect(await store.create('upload/b.pdf', pieces())).toBe(true);
+      for (const key of ['upload/a.pdf', 'upload/b.pdf'])
+        expect(await collect(await store.read(key))).toBe('onetwosix');
+    });
+
     it('lists by prefix and forgets what was removed', async () => {
       const store = await open();
       for (const key of ['pdf/aa/1.pdf', 'pdf/ab/2.pdf', 'cover/1.webp']) await store.put(key, bytes);

@@ -13,7 +13,7 @@ export interface ObjectInfo {
 export interface ObjectStore {
   /**
    * Writes whole or not at all, also what comes in pieces: a stream that breaks leaves what was there, and rejects with its error. An
-   * existing object is replaced.
+   * existing object is replaced. A piece is done with before the next is asked for: whoever gives them may use its memory again.
    */
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
   /** Writes, whole or not at all, where there is no such object; false where there is one, which stays as it was. */

@@ -11,7 +11,7 @@ export interface PartialFiles {
   begin(id: string, sizeBytes: number): Promise<void>;
   /** How much has come; null where there is none. */
   received(id: string): Promise<number | null>;
-  /** What has come. */
+  /** What has come; each piece stands until the next is asked for. */
   read(id: string): AsyncIterable<Uint8Array>;
   /** Removing what is not there is no error. */
   remove(id: string): Promise<void>;
@@ -25,6 +25,9 @@ export interface PartialFiles {
 type FromNode = Request & { runtime?: { node?: { req?: object } } };
 
 type TellFault = (error: unknown) => { status: number; text: string };
+
+/** Read at a time, into the same memory again and again: what is read once lies about no longer than it is of use. */
+const PIECE_BYTES = 256 * 1024;
 
 const PARENT = uploadAddress('').replace(/\/$/, '');
 
@@ -69,7 +72,16 @@ export function openPartialFiles(directory: string, onWhole: (id: string) => Pro
     // Opened by whoever reads: what another process has taken away meanwhile is an error of theirs, not one that nobody hears.
     async *read(id) {
       const file = await open(join(directory, id));
-      yield* file.createReadStream();
+      try {
+        const piece = Buffer.allocUnsafe(PIECE_BYTES);
+        for (;;) {
+          const { bytesRead } = await file.read(piece, 0, PIECE_BYTES);
+          if (bytesRead === 0) return;
+          yield piece.subarray(0, bytesRead);
+        }
+      } finally {
+        await file.close();
+      }
     },
     async remove(id) {
       for (const name of [id, `${id}.json`]) await rm(join(directory, name), { force: true });
