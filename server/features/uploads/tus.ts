@@ -1,9 +1,11 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 import { UPLOAD_PART_BYTES, uploadAddress } from '#contract/calls/uploads.ts';
+import { handBack } from '#server/platform/process/hand-back.ts';
 
 /** The parts of files that are not whole yet, on disk, and the protocol that brings them. */
 export interface PartialFiles {
@@ -31,9 +33,32 @@ const PIECE_BYTES = 256 * 1024;
 
 const PARENT = uploadAddress('').replace(/\/$/, '');
 
+/** Hands each piece back as soon as it is written: the streams of the store it is made of leave them all to the collector, as many as come. */
+class PieceStore extends FileStore {
+  override async write(pieces: Readable, id: string, offset: number): Promise<number> {
+    let place = offset;
+    try {
+      const file = await open(join(this.directory, id), 'r+');
+      try {
+        for await (const piece of pieces as AsyncIterable<Buffer>) {
+          for (let from = 0; from < piece.length; )
+            from += (await file.write(piece, from, piece.length - from, place + from)).bytesWritten;
+          place += piece.length;
+          handBack(piece);
+        }
+      } finally {
+        await file.close();
+      }
+    } catch (cause) {
+      throw { status_code: 500, body: '没有写下收到的内容', cause };
+    }
+    return place;
+  }
+}
+
 /** `onWhole` is done with the last byte, before it is confirmed. */
 export function openPartialFiles(directory: string, onWhole: (id: string) => Promise<void>): PartialFiles {
-  const store = new FileStore({ directory });
+  const store = new PieceStore({ directory });
   const asked = new WeakMap<object, TellFault>();
   const server = new Server({
     path: PARENT,
