@@ -2,8 +2,12 @@ import { foldText } from '#contract/text/fold.ts';
 import { measuredFigures, withoutNumbering } from '../../figures/index.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question, QuestionKind } from './read-question.ts';
+import { withoutIssue } from './title-said.ts';
+import { tellsItHappened } from './when-happened.ts';
 
 const FITS = 0.22;
+/** That it happened is told by the day of its report: what says the time stands before it. */
+const HAPPENED = 0.1;
 /** A sentence without a figure of the wanted kind answers no question for one. */
 const NO_FIGURE = 0.3;
 /** 扩散指标是…: what is asked for, defined; and a row of a table that is about just what is asked for. */
@@ -40,7 +44,8 @@ function hasFigure(
   { text, heading, title, kind }: ReadPassage,
   { unit, wanted }: Question,
 ): boolean {
-  if (wanted === null) return unit?.test(withoutNumbering(sentence.normalize('NFKC'))) === true;
+  const plain = kind === 'title' ? withoutIssue(sentence.normalize('NFKC')) : sentence.normalize('NFKC');
+  if (wanted === null) return unit?.test(withoutNumbering(plain)) === true;
   const before = text.slice(0, Math.max(0, text.indexOf(sentence)));
   return (
     measuredFigures(sentence, wanted, { around: [before, heading, title], isRow: kind === 'row' }).length > 0
@@ -62,7 +67,8 @@ function fitOfRisks(sentence: string, { heading, text }: ReadPassage): number {
 export function fitOf(sentence: string, passage: ReadPassage, question: Question): number {
   const { kind, subject, isOfRisks } = question;
   if (isOfRisks) return fitOfRisks(sentence, passage);
-  if (kind === 'number') return hasFigure(sentence, passage, question) ? FITS : -NO_FIGURE;
+  if (kind === 'number' && hasFigure(sentence, passage, question)) return FITS;
+  if (kind === 'number') return tellsItHappened(sentence, passage, question.asked) ? HAPPENED : -NO_FIGURE;
   if (kind === 'definition') {
     const folded = foldText(sentence);
     if (isDefined(folded, subject)) return DEFINES;

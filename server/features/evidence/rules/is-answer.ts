@@ -108,10 +108,17 @@ const asksForTime = ({ asked }: Question): boolean =>
     asked,
   );
 
-/** What comes to each of many is not what all come to. */
-const isOfEach = (asked: string, said: string, around: readonly string[]): boolean =>
-  !OF_EACH.test(asked) || [said, ...around].some((text) => OF_EACH.test(text));
 const OF_EACH = /平均|人均|均值|每人/;
+/** 单票收入, 吨毛利: what it comes to is told of one, and beside it how much all come to. */
+const OF_ONE =
+  /单(?:票|车|台|吨|店|平|瓦|户|客|件|杯|柜|箱|桶|头)|吨(?=毛利|净利|成本|盈利|利润)|每(?:股|瓦|吨|台|车|票|头)|客单价/u;
+
+/** What comes to each of many is not what all come to. `around` is the passage, its heading, and the title of its report. */
+function isOfEach(asked: string, said: string, around: readonly string[]): boolean {
+  const one = OF_ONE.exec(asked)?.[0];
+  if (one !== undefined) return [said, around[1] ?? ''].some((text) => text.includes(one));
+  return !OF_EACH.test(asked) || [said, ...around].some((text) => OF_EACH.test(text));
+}
 
 const ASKS_PRICE = /价格|[均单报售]价/u;
 /** How it moved may be told of what is priced: CPI同比下降. */

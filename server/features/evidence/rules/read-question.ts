@@ -56,6 +56,8 @@ const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
     kind: 'change',
     asked: /变化|走势|趋势|历年|逐年|演变|如何变|怎么变/,
   },
+  // What comes of something is told in a sentence, and is no list of things.
+  { kind: 'fact', asked: /有(?:什么|何|啥|哪些)(?:样的)?(?:影响|作用|后果|冲击|意义)[\s?？。]*$/u },
   { kind: 'list', asked: /哪[两二三四五六七八九十](?:大?类|种|个|项|点|方面|部分|条|家|只)/ },
   { kind: 'list', asked: /(?<!第)哪几(?!年|个?月|天|日|周|季|次|倍)/ },
   { kind: 'reason', asked: /为什么|为何|为啥|原因|因素|什么导致|怎么解释|由于什么/ },
