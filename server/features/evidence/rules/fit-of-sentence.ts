@@ -3,7 +3,7 @@ import { measuredFigures, withoutNumbering } from '../../figures/index.ts';
 import type { ReadPassage } from './read-passage.ts';
 import type { Question, QuestionKind } from './read-question.ts';
 import { withoutIssue } from './title-said.ts';
-import { tellsItHappened } from './when-happened.ts';
+import { tellsItHappened, tellsRoughlyWhen } from './when-happened.ts';
 
 const FITS = 0.22;
 /** That it happened is told by the day of its report: what says the time stands before it. */
@@ -67,7 +67,11 @@ function fitOfRisks(sentence: string, { heading, text }: ReadPassage): number {
 export function fitOf(sentence: string, passage: ReadPassage, question: Question): number {
   const { kind, subject, isOfRisks } = question;
   if (isOfRisks) return fitOfRisks(sentence, passage);
-  if (kind === 'number' && hasFigure(sentence, passage, question)) return FITS;
+  if (
+    kind === 'number' &&
+    (hasFigure(sentence, passage, question) || tellsRoughlyWhen(sentence, question.asked))
+  )
+    return FITS;
   if (kind === 'number') return tellsItHappened(sentence, passage, question.asked) ? HAPPENED : -NO_FIGURE;
   if (kind === 'definition') {
     const folded = foldText(sentence);

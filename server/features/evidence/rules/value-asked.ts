@@ -51,10 +51,6 @@ const DATE = new RegExp(
   'i',
 );
 
-/** 26H2, Q3, 下半年, 年底: roughly when. */
-const PART_OF_YEAR =
-  /(?<![a-z])[qh][1-4](?![a-z\d])|[上下]半年(?!报)|[一二三四]季度(?!报)|(?<!每)年[底末初内](?!存|余)|(?<![\d.])(?:1[0-2]|[1-9])月(?:份|底|初|中旬|下旬|上旬)/;
-
 /**
  * A figure that is neither a share nor a time; `but` are units that it may not have beside those. Only where a figure begins is one looked for, and
  * each part has a length: of 1,1,1,… it went through all ends of all parts.
@@ -92,8 +88,7 @@ const VALUE_KINDS: readonly ValueKind[] = [
   },
   // From one to another.
   { asked: /(?:什么|哪个|多大)(?:范围|区间)/, given: /\d.*\d|[以之][上下内]|[大小高低]于|不超过/ },
-  { asked: /哪[一几]?年|哪(?:一)?天|日期/, given: DATE, isTime: true },
-  { asked: /何时|什么时候/, given: new RegExp(`${DATE.source}|${PART_OF_YEAR.source}`, 'iu'), isTime: true },
+  { asked: /哪[一几]?年|何时|什么时候|哪(?:一)?天|日期/, given: DATE, isTime: true },
   { asked: new RegExp(`(?<=${PLAIN_RATE})率(?!先|领)`, 'u'), given: /\d/ },
   { asked: /净值|系数|得分|夏普|信息比|IC_?IR|倍|盈亏比|卡玛|ICIR|市[盈净销现]率/i, given: /\d/ },
   {

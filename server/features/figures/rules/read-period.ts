@@ -32,6 +32,8 @@ const WAYS: readonly { pattern: string; part: (named: string) => string }[] = [
   { pattern: String.raw`q(?<named>[1-4])(?!\d)`, part: (named) => `q${named}` },
   { pattern: String.raw`(?<!\d)(?<named>[1-4])q(?![a-z])`, part: (named) => `q${named}` },
   { pattern: `第?(?<named>[一二三四1-4])季(?:度|报)?`, part: (named) => `q${digit(named)}` },
+  // Who asks for a quarter that there is not is told of no other.
+  { pattern: `第(?<named>[五六七八九])季度`, part: (named) => `q${'五六七八九'.indexOf(named) + 5}` },
   { pattern: `(?:上半年|半年度?|半年报|中报|h1|1h(?![a-z]))`, part: () => 'h1' },
   { pattern: `(?:下半年|h2|2h(?![a-z]))`, part: () => 'h2' },
   {
