@@ -32,6 +32,16 @@ test('one sentence of each part that says something, in the order of the pages, 
   ]);
 });
 
+test('what the front and a part of a report say in the same words is told once', () => {
+  const said = '储能电芯的海外需求将继续提高，出海加速。';
+  const chosen = keySentences([
+    passage('', 1, said),
+    passage('需求', 2, said),
+    passage('供给', 5, '储能电芯的产能利用率在下半年提高至 80%，储能电芯供给偏紧。'),
+  ]);
+  expect(chosen.map(({ passage: { page } }) => page)).toEqual([1, 5]);
+});
+
 test('each is one sentence as it stands in its passage, at most six, and a report without running text has none', () => {
   const many = Array.from({ length: 20 }, (_, at) =>
     passage(

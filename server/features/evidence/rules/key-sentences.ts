@@ -92,9 +92,13 @@ export function keySentences(passages: readonly ReadPassage[]): Chosen[] {
       )
       .reduce<Chosen | null>((top, one) => (top === null || one.score > top.score ? one : top), null),
   );
-  return best
-    .filter((one) => one !== null)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, SHOWN)
-    .sort((a, b) => (a.passage.page ?? 0) - (b.passage.page ?? 0) || a.passage.id - b.passage.id);
+  return (
+    best
+      .filter((one) => one !== null)
+      .sort((a, b) => b.score - a.score)
+      // What the summary in front and a part of it both say is told once.
+      .filter(({ text }, at, all) => all.findIndex((one) => one.text === text) === at)
+      .slice(0, SHOWN)
+      .sort((a, b) => (a.passage.page ?? 0) - (b.passage.page ?? 0) || a.passage.id - b.passage.id)
+  );
 }
