@@ -72,7 +72,7 @@ function readAnswer(kind: Call['envelope'], status: number, text: string): Answe
   } catch {
     throw new CallFailed(
       status,
-      status === 0 ? '网络不通，请检查连接后重试' : `服务没有给出有效的回答（${status}），请稍后重试`,
+      status === 0 ? '网络不通，请检查连接后重试' : `服务没有正常应答（${status}），请稍后重试`,
     );
   }
   if (kind === 'open')
@@ -181,7 +181,7 @@ export function createClient(options: ClientOptions): Client {
     });
     if (answer.body !== undefined && answer.status < 300) return answer.body;
     contentOf(call, answer);
-    throw new CallFailed(answer.status, '服务没有给出有效的回答，请稍后重试');
+    throw new CallFailed(answer.status, '服务没有正常应答，请稍后重试');
   }
 
   return {
