@@ -1,14 +1,13 @@
-import { type ClipboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { isBusinessError } from '#contract/wire/client.ts';
-import { CODES } from '#contract/wire/codes.ts';
-import { useDialogs } from '#web/features/dialogs/index.ts';
+import { type ClipboardEvent, useState } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { labelled } from './export/label.ts';
+import { Failure } from './failure.tsx';
 import { QuestionBox } from './question-box.tsx';
 import classes from './turn.module.css';
 import { isUnderWay, stepText, type TurnState } from './turn-state.ts';
 import { TurnTools } from './turn-tools.tsx';
+import { useInSight } from './use-in-sight.ts';
 
 interface TurnProps {
   turn: TurnState;
@@ -20,12 +19,10 @@ interface TurnProps {
   onAgain: (question: string, isAlone?: boolean) => void;
 }
 
-/** Shown when the day's questions are used up (S1 §8). */
-const SPENT = '当前账号 AI 搜索试用次数已用完。';
-
 /** One question and what became of it. */
 export function Turn({ turn, isFirst, isBusy, onAsk, onAgain }: TurnProps) {
   const [isEdited, setIsEdited] = useState(false);
+  const place = useInSight(isUnderWay(turn), !isFirst);
   const Title = isFirst ? 'h1' : 'h2';
   if (isEdited)
     return (
@@ -40,7 +37,7 @@ export function Turn({ turn, isFirst, isBusy, onAsk, onAgain }: TurnProps) {
       />
     );
   return (
-    <article aria-busy={isUnderWay(turn)} onCopy={labelCopied}>
+    <article ref={place} className={classes.turn} aria-busy={isUnderWay(turn)} onCopy={labelCopied}>
       <Title className={classes.question}>{turn.question}</Title>
       <div role="status" className={classes.steps}>
         {isUnderWay(turn) && stepText(turn)}
@@ -55,7 +52,7 @@ export function Turn({ turn, isFirst, isBusy, onAsk, onAgain }: TurnProps) {
         </p>
       )}
       <AnswerView turn={turn} onAsk={onAsk} />
-      {turn.phase === 'failed' && <Failure error={turn.error} />}
+      {turn.phase === 'failed' && <Failure turn={turn} />}
       {!isUnderWay(turn) && (
         <div className={classes.actions}>
           <Button size="compact" variant="subtle" disabled={isBusy} onClick={() => onAgain(turn.question)}>
@@ -83,17 +80,3 @@ const stoppedText = ({ claims }: TurnState): string =>
   claims.length === 0
     ? '已停止，没有作答，次数已退还。'
     : '已停止，以下是停止前核对过的。今天再问同一问题不计次数。';
-
-function Failure({ error }: { error: unknown }) {
-  const openDialog = useDialogs();
-  const isSpent = isBusinessError(error, CODES.questionLimit);
-  const tell = useEffectEvent(() => {
-    if (isSpent) openDialog({ kind: 'notice', text: SPENT });
-  });
-  useEffect(() => tell(), []);
-  return (
-    <p role="alert" className={classes.failed}>
-      {error instanceof Error ? error.message : '回答没有送到，请稍后再试'}
-    </p>
-  );
-}
