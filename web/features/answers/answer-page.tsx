@@ -26,7 +26,10 @@ export function AnswerPage() {
       />
     );
   return (
-    <SignedInOnly what="答案" body="登录后提问；答案里的每句话都附报告原文与页码。">
+    <SignedInOnly
+      what={question === '' ? '答案' : `“${question}”的答案`}
+      body="登录后提问；答案里的每句话都附报告原文与页码。"
+    >
       <Own />
     </SignedInOnly>
   );

@@ -23,7 +23,7 @@ export function AnswerView({ turn, onAsk }: AnswerViewProps) {
   const { claims, evidence } = answer ?? turn;
   const byNumber = new Map(evidence.map((one) => [one.number, one]));
   const said = besideTable(claims, answer?.table ?? null).map((claim) => (
-    <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />
+    <ClaimText key={`${claim.text} ${claim.evidence.join()}`} claim={claim} byNumber={byNumber} />
   ));
   return (
     <>
@@ -61,11 +61,14 @@ const CALCULATED = '报告没有直接给出，由下面原文里的数计算';
 
 function Looked({ answer }: { answer: Answer }) {
   const { looked, by, notice, claims } = answer;
+  const counts = `${looked.reports} 份报告、${looked.passages} 段原文`;
+  // A refusal says itself what was looked through.
+  if (!isAnswered(answer) && answer.answer.includes(counts)) return null;
   const how = claims.some(({ kind }) => kind === 'calculation') ? CALCULATED : BY[by];
   return (
     <>
       <p className={classes.steps}>
-        检索了 {looked.reports} 份报告、{looked.passages} 段原文
+        检索了 {counts}
         {isAnswered(answer) && `，${how}`}
       </p>
       {notice !== '' && isAnswered(answer) && <p className={classes.notice}>{notice}</p>}
@@ -112,7 +115,7 @@ function Refusal({
           {children}
         </section>
       )}
-      <References title="最接近的原文" evidence={nearest} />
+      <References title="最接近的原文" evidence={nearest} isNear />
     </>
   );
 }

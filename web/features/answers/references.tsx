@@ -3,8 +3,15 @@ import { quotePlace } from '#contract/text/quote-place.ts';
 import classes from './answer-view.module.css';
 import { CiteLink } from './cite-link.tsx';
 
+interface ReferencesProps {
+  title: string;
+  evidence: readonly Evidence[];
+  /** They answer nothing: how near they come is seen without unfolding them. */
+  isNear?: boolean;
+}
+
 /** Numbered reports with the words that were quoted, folded away until they are looked at (S1 §2). */
-export function References({ title, evidence }: { title: string; evidence: readonly Evidence[] }) {
+export function References({ title, evidence, isNear }: ReferencesProps) {
   if (evidence.length === 0) return null;
   return (
     <section className={classes.references}>
@@ -12,7 +19,7 @@ export function References({ title, evidence }: { title: string; evidence: reado
       <ol className={classes.list}>
         {evidence.map((one) => (
           <li key={one.number} value={one.number}>
-            <Reference evidence={one} />
+            <Reference evidence={one} isNear={isNear} />
           </li>
         ))}
       </ol>
@@ -20,7 +27,7 @@ export function References({ title, evidence }: { title: string; evidence: reado
   );
 }
 
-function Reference({ evidence }: { evidence: Evidence }) {
+function Reference({ evidence, isNear }: { evidence: Evidence; isNear: boolean | undefined }) {
   const { name, organisation, printed_at: day, page, heading, quote } = evidence;
   const place = quotePlace(evidence);
   return (
@@ -30,7 +37,8 @@ function Reference({ evidence }: { evidence: Evidence }) {
         {[organisation, day, place, heading].filter((part) => part !== '').join(' · ')}
       </p>
       {/* A title is its own words. */}
-      {quote !== name && (
+      {quote !== name && isNear && <blockquote className={classes.near}>{quote}</blockquote>}
+      {quote !== name && !isNear && (
         <details className={classes.excerpt}>
           <summary>{page === null ? `${place}的原话` : '原文'}</summary>
           <blockquote>{quote}</blockquote>

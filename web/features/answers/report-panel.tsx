@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { ReportSummary } from '#contract/calls/answers.ts';
 import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
+import { isBusinessError } from '#contract/wire/client.ts';
+import { CODES } from '#contract/wire/codes.ts';
 import { messageOfError } from '#web/client/query.ts';
 import { useSession } from '#web/client/session.ts';
 import { useDialogs } from '#web/features/dialogs/index.ts';
@@ -93,9 +95,12 @@ function Summary({ fid, isBusy, onAsk }: SummaryProps) {
     return (
       <div role="alert" className={classes.note}>
         <p>{messageOfError(error)}</p>
-        <Button size="compact" variant="default" onClick={() => void refetch()}>
-          再试一次
-        </Button>
+        {/* What has no text has none the next time either. */}
+        {!isBusinessError(error, CODES.notFound) && (
+          <Button size="compact" variant="default" onClick={() => void refetch()}>
+            再试一次
+          </Button>
+        )}
       </div>
     );
   if (data === undefined)
@@ -127,14 +132,24 @@ function Summary({ fid, isBusy, onAsk }: SummaryProps) {
   );
 }
 
+/** So many are there at once: the questions stay in sight below them. */
+const SHOWN = 3;
+
 function KeySentences({ summary: { claims, evidence } }: { summary: ReportSummary }) {
   const byNumber = new Map(evidence.map((one) => [one.number, one]));
+  const said = claims.map((claim) => (
+    <ClaimText key={`${claim.text} ${claim.evidence.join()}`} claim={claim} byNumber={byNumber} />
+  ));
   return (
     <section aria-label="要点">
       <h2 className={classes.heading}>要点，均为报告原文</h2>
-      {claims.map((claim) => (
-        <ClaimText key={claim.text} claim={claim} byNumber={byNumber} />
-      ))}
+      {said.slice(0, SHOWN)}
+      {said.length > SHOWN && (
+        <details className={classes.rest}>
+          <summary>还有 {said.length - SHOWN} 句</summary>
+          {said.slice(SHOWN)}
+        </details>
+      )}
     </section>
   );
 }

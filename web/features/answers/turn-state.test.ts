@@ -9,7 +9,7 @@ test('a turn says what is done now, and keeps the claims that have come', () => 
   expect(stepText(after())).toContain('检索中');
   expect(stepText(after(reading))).toBe('阅读 3 篇、40 段');
   const turn = after(reading, { kind: 'answering' }, { kind: 'claim', claim, evidence: [] });
-  expect(stepText(turn)).toBe('作答');
+  expect(stepText(turn)).toBe('阅读 3 篇、40 段，作答中');
   expect(turn.claims).toEqual([claim]);
   expect(isUnderWay(turn)).toBe(true);
 });

@@ -81,6 +81,6 @@ export function changeTurn(turn: TurnState, change: TurnChange): TurnState {
 /** The step that is under way, in words (S1 §2). */
 export function stepText({ phase, looked }: TurnState): string {
   if (phase === 'searching') return 'AI 助理正在思考，请稍候……检索中';
-  if (phase === 'reading') return `阅读 ${looked?.reports ?? 0} 篇、${looked?.passages ?? 0} 段`;
-  return '作答';
+  const read = looked === null ? '' : `阅读 ${looked.reports} 篇、${looked.passages} 段`;
+  return [read, phase === 'answering' ? '作答中' : ''].filter(Boolean).join('，');
 }

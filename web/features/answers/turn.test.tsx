@@ -118,6 +118,19 @@ test.each([{ is_refused: true }, { is_nearest: true }])(
   },
 );
 
+test('a refusal says once what was looked through, and shows what comes near without a click', async () => {
+  const quote = '换电联盟由几家车企组成。';
+  const near: Evidence = {
+    ...{ number: 1, fid: 7, name: '换电深度', organisation: '', printed_at: '', page: 3, heading: '' },
+    ...{ chart_id: null, quote, boxes: [], version: null },
+  };
+  const said = '在 1 份报告、2 段原文里没有找到能回答这个问题的依据。';
+  await shownOf({ ...answer, is_refused: true, answer: said, nearest: [near] });
+  expect(text().split('1 份报告、2 段原文')).toHaveLength(2);
+  expect(page.place.querySelector('details')).toBeNull();
+  expect(page.place.querySelector('blockquote')?.textContent).toBe(quote);
+});
+
 test('an answer says before its claims that they are the reports’ own words', async () => {
   await shownOf({
     ...answer,
