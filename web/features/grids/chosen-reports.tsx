@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { MOST_GRID_REPORTS } from '#contract/rights/grid-terms.ts';
 import { IconButton } from '#web/ui/button/icon-button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
@@ -63,7 +64,11 @@ function Kept({ fids, onToggle }: ChosenReportsProps) {
       {({ total, count, data }) =>
         total === 0 ? (
           <p className={classes.none}>
-            还没有收藏报告：先收藏几份，或在搜索结果里点“问一问”，把那一页的报告带来。
+            还没有收藏报告：先
+            <Link className={classes.wayOn} to="/report">
+              搜报告
+            </Link>
+            ，收藏几份，或在结果上方点“问一问”，把那一页的报告带来。
           </p>
         ) : (
           <div className={classes.kept}>

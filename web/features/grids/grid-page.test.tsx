@@ -99,7 +99,12 @@ const text = () => page.place.textContent ?? '';
 test('each cell says its answer with the page, or why there is none, and is asked again alone', async () => {
   await show(`/aigrid?id=${ID}`);
   await until(() => expect(text()).toContain('毛利率为 41.7%'));
-  for (const said of ['未提及', '现在不能引用：今日阅读次数已达上限', '已退还', '4 格都已答过'])
+  for (const said of [
+    '未提及',
+    '现在不能引用：今日阅读次数已达上限',
+    '已退还',
+    '4 格都已答过，其中 1 格没有答出，1 格现在不能引用',
+  ])
     expect(text()).toContain(said);
   expect(page.place.querySelector('a[aria-label^="出处 1"]')?.getAttribute('href')).toContain('fid=7&page=3');
   expect(page.place.querySelector('a[download]')?.getAttribute('href')).toBe(`/files/grid/${ID}.xlsx`);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Grid, gridPath } from '#contract/calls/grids.ts';
+import { type CellState, type Grid, gridPath } from '#contract/calls/grids.ts';
 import { GENERATED_DISCLAIMER } from '#contract/text/generated.ts';
 import { LinkButton } from '#web/ui/button/button.tsx';
 import { Fetched } from '#web/ui/fetched.tsx';
@@ -40,6 +40,17 @@ export function GridView({ id }: { id: string }) {
   );
 }
 
+/** That all were asked, and how many of them have no answer that can be read. */
+function doneText(cells: Grid['cells']): string {
+  const of = (wanted: CellState) => cells.filter(({ state }) => state === wanted).length;
+  const [failed, locked] = [of('failed'), of('locked')];
+  return [
+    `${cells.length} 格都已答过`,
+    ...(failed > 0 ? [`其中 ${failed} 格没有答出`] : []),
+    ...(locked > 0 ? [`${locked} 格现在不能引用`] : []),
+  ].join('，');
+}
+
 function Shown({ grid }: { grid: Grid }) {
   const { id, cells, reports, questions, waiting } = grid;
   const through = cells.length - waiting;
@@ -49,7 +60,7 @@ function Shown({ grid }: { grid: Grid }) {
         <h1 className={own.title}>问题表格</h1>
         <p className={own.count} role="status">
           {reports.length} 份报告 × {questions.length} 个问题 ·{' '}
-          {waiting > 0 ? `已答 ${through} / ${cells.length} 格` : `${cells.length} 格都已答过`}
+          {waiting > 0 ? `已答 ${through} / ${cells.length} 格` : doneText(cells)}
         </p>
         <GridTools grid={grid} />
       </header>
