@@ -66,7 +66,8 @@ test.each([
 test('a title of another month alone is of another time', () => {
   expect(isOfOtherYear('6月PMI点评', MONTH, at('2026-07-01'))).toBe(true);
   expect(isOfOtherYear('6月PMI点评与7月展望', MONTH, at('2026-07-01'))).toBe(false);
-  expect(isOfOtherYear('6月PMI点评', QUARTER, at('2025-07-01'))).toBe(false);
+  expect(isOfOtherYear('8月PMI点评', QUARTER, at('2025-09-01'))).toBe(false);
+  expect(isOfOtherYear('6月PMI点评', QUARTER, at('2025-07-01'))).toBe(true);
   expect(isOfOtherYear('一季度持仓点评', QUARTER, at('2025-07-20'))).toBe(true);
 });
 

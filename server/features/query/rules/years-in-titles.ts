@@ -45,14 +45,17 @@ function namedParts(title: string, pattern: RegExp): NamedPart[] {
 /** The same season of another year begins so long after what is written about this one. */
 const OTHER_SEASON_DAYS = 90;
 
+const quarterOf = (month: number): number => Math.ceil(month / 3);
+
 /** The part of the year that is asked about, and those that the title names; null where a longer time is asked about. */
 function partsAsked(title: string, span: DaySpan): { asked: number; named: NamedPart[] } | null {
   const days = lengthInDays(span);
   const month = Number(span.from.slice(5, 7));
   if (days <= LONGEST_MONTH_DAYS) return { asked: month, named: namedParts(title, MONTHS) };
-  if (days <= LONGEST_QUARTER_DAYS)
-    return { asked: Math.ceil(month / 3), named: namedParts(title, QUARTERS) };
-  return null;
+  if (days > LONGEST_QUARTER_DAYS) return null;
+  // 8月 is of the third quarter.
+  const ofMonths = namedParts(title, MONTHS).map((one) => ({ ...one, part: quarterOf(one.part) }));
+  return { asked: quarterOf(month), named: [...namedParts(title, QUARTERS), ...ofMonths] };
 }
 
 /**
