@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { PopoverWaiting } from '#web/ui/popover/popover-waiting.tsx';
+import chooser from './chooser.module.css';
 import { popoverQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -38,19 +39,19 @@ function Choices({ several, onClose }: { several: Several; onClose: () => void }
   const add = useGroupChange(send, { failed: '报告没有加入群组', told: '操作成功', onDone: onClose });
   if (data === undefined) return <PopoverWaiting what="群组" error={error} onRetry={() => void refetch()} />;
   return (
-    <div className={classes.panel}>
+    <div className={chooser.panel}>
       <p className={classes.note}>
         {data.count === 0
           ? '您还没有加入群组。'
           : `把 ${'fids' in several ? several.fids.length : several.count} 份报告加入哪个群组？已在其中的不变，成员按各自的等级阅读。`}
       </p>
-      <ul className={classes.ticks}>
+      <ul className={chooser.ticks}>
         {data.list.map(({ id, name, role }) => (
-          <li key={id} className={classes.tick}>
+          <li key={id} className={chooser.tick}>
             {role === 'reader' ? (
               <>
-                <span className={classes.held}>{name}</span>
-                <span className={classes.note}>您是读者</span>
+                <span className={chooser.held}>{name}</span>
+                <span className={`${classes.note} ${chooser.why}`}>您是读者</span>
               </>
             ) : (
               <Button variant="subtle" size="compact" disabled={add.isPending} onClick={() => add.mutate(id)}>

@@ -10,6 +10,7 @@ import { CheckBox } from '#web/ui/check-box.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { PopoverWaiting } from '#web/ui/popover/popover-waiting.tsx';
+import chooser from './chooser.module.css';
 import { holdingQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -56,15 +57,15 @@ function Choices({ fid, onClose }: PanelProps) {
   // Where every group holds the report there is nothing to press.
   const hasChoice = pages > 1 || data.list.some((group) => whyNot(group) === '');
   return (
-    <form className={classes.panel} aria-label="加入群组" onSubmit={submit}>
+    <form className={chooser.panel} aria-label="加入群组" onSubmit={submit}>
       {data.count === 0 && <p className={classes.note}>您还没有加入群组。</p>}
-      <ul className={classes.ticks}>
+      <ul className={chooser.ticks}>
         {data.list.map((group) => (
           <Tick key={group.id} group={group} isOn={ticked.has(group.id)} onTick={tick} />
         ))}
       </ul>
       <Pager page={page} pages={pages} onPage={setPage} />
-      <div className={classes.foot}>
+      <div className={chooser.foot}>
         {hasChoice && (
           <Button type="submit" size="compact" loading={add.isPending}>
             加入群组
@@ -91,13 +92,13 @@ const whyNot = ({ holds, role }: GroupItem): string =>
 function Tick({ group, isOn, onTick }: TickProps) {
   const why = whyNot(group);
   return (
-    <li className={classes.tick}>
+    <li className={chooser.tick}>
       {why === '' ? (
         <CheckBox label={group.name} checked={isOn} onChange={(next) => onTick(group.id, next)} />
       ) : (
         <>
-          <span className={classes.held}>{group.name}</span>
-          <span className={classes.note}>{why}</span>
+          <span className={chooser.held}>{group.name}</span>
+          <span className={`${classes.note} ${chooser.why}`}>{why}</span>
         </>
       )}
     </li>

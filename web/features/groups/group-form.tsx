@@ -6,6 +6,7 @@ import { FormMessage, type Problem, useServerForm } from '#web/features/forms/in
 import { Button } from '#web/ui/button/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import layout from './form.module.css';
 import classes from './groups.module.css';
 
 const NOTHING = { name: '', logo: GROUP_LOGOS[0] ?? '', intro: '', is_public: true, organisation: false };
@@ -42,7 +43,7 @@ export function GroupForm({ group, mayBeOrganisations = false, act, send }: Grou
   const { value: isPublic, onChange: setPublic } = form.field('is_public');
   const { value: isOrganisations, onChange: setOrganisations } = form.field('organisation');
   return (
-    <form {...form.props} aria-label={act} className={classes.form}>
+    <form {...form.props} aria-label={act} className={layout.form}>
       <TextField
         {...form.field('name')}
         label="群组名称"
@@ -102,10 +103,10 @@ const LOGO_LABELS = [
 function Logos({ value, onChange }: { value: string; onChange: (logo: string) => void }) {
   const name = useId();
   return (
-    <fieldset className={classes.logos}>
+    <fieldset className={layout.logos}>
       <legend>标志</legend>
       {GROUP_LOGOS.map((logo, at) => (
-        <label key={logo} className={classes.choice}>
+        <label key={logo} className={layout.choice}>
           <input
             type="radio"
             name={name}

@@ -11,6 +11,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { Fetched } from '#web/ui/fetched.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import layout from './form.module.css';
 import { invitesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -20,8 +21,8 @@ export function Invites({ gid }: { gid: number }) {
   const [asEditor, setAsEditor] = useState(false);
   const role = asEditor ? ('editor' as const) : ('reader' as const);
   return (
-    <div className={classes.stack}>
-      <section className={`${card.card} ${classes.sheet}`} aria-label="邀请成员">
+    <div className={layout.stack}>
+      <section className={`${card.card} ${layout.sheet}`} aria-label="邀请成员">
         <CheckBox label="受邀的人可以添加报告（编辑）" checked={asEditor} onChange={setAsEditor} />
         <ByLink gid={gid} role={role} />
         <ByNumber gid={gid} role={role} />
@@ -48,7 +49,7 @@ function ByLink({ gid, role }: Asked) {
   const copy = async () =>
     (await copyText(url)) ? notify('链接已复制') : notify('没有复制，请选中链接后复制', 'failure');
   return (
-    <div className={classes.stack}>
+    <div className={layout.stack}>
       <CheckBox
         label={`链接只能用一次（${GROUP_LIMITS.inviteDays} 天内）`}
         checked={once}
@@ -69,9 +70,9 @@ function ByLink({ gid, role }: Asked) {
         </Button>
       </div>
       {url !== '' && (
-        <div className={classes.told} role="status">
+        <div className={layout.told} role="status">
           <p className={classes.note}>链接只显示这一次，请现在复制：</p>
-          <p className={classes.url}>{url}</p>
+          <p className={layout.url}>{url}</p>
           <Button size="compact" variant="default" onClick={() => void copy()}>
             复制链接
           </Button>
@@ -91,7 +92,7 @@ function ByNumber({ gid, role }: Asked) {
   });
   return (
     <form
-      className={classes.number}
+      className={layout.number}
       aria-label="按用户编号邀请"
       onSubmit={(event) => {
         event.preventDefault();

@@ -11,6 +11,7 @@ import { useComposition } from '#web/ui/ime.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { repliesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
+import notes from './notes.module.css';
 import { useGroupChange } from './use-group-change.ts';
 
 interface ThreadProps {
@@ -23,7 +24,7 @@ export function NoteThread({ gid, note }: ThreadProps) {
   return (
     <Fetched isPart what="回复" query={useQuery(repliesQuery(gid, note))} waiting={<Skeleton height={64} />}>
       {(replies) => (
-        <div className={classes.thread}>
+        <div className={notes.thread}>
           {replies.length > 0 && (
             <ul aria-label="回复">
               {replies.map((reply) => (
@@ -45,7 +46,7 @@ function Said({ gid, reply }: { gid: number; reply: NoteReply }) {
     told: '已删除回复',
   });
   return (
-    <li className={classes.said}>
+    <li className={notes.said}>
       <p className={classes.text}>
         <b>{reply.name}</b> <time className={classes.note}>{momentOf(reply.at)}</time>
         <br />
@@ -78,10 +79,10 @@ function Say({ gid, note }: ThreadProps) {
     if (!composing.current && text.trim() !== '') say.mutate(undefined);
   }
   return (
-    <form className={classes.say} onSubmit={submit}>
+    <form className={notes.say} onSubmit={submit}>
       <input
         {...composition}
-        className={classes.line}
+        className={notes.reply}
         aria-label="回复"
         placeholder="回复；@昵称 会告诉那位成员"
         maxLength={REPLY_MOST}

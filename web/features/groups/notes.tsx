@@ -11,6 +11,7 @@ import { StateView } from '#web/ui/state-view.tsx';
 import { groupNotesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { NoteThread } from './note-thread.tsx';
+import notes from './notes.module.css';
 
 /** Notes that members shared with the group, each with what was said of it. */
 export function Notes({ gid }: { gid: number }) {
@@ -49,11 +50,11 @@ function Row({ gid, note }: { gid: number; note: GroupNote }) {
   const { fid } = note.report;
   const place = `${fid > 0 ? `/detail?fid=${fid}&` : `/myUpload/${-fid}?`}page=${note.page}`;
   return (
-    <li className={classes.shared}>
+    <li className={notes.shared}>
       {note.locked === 1 ? (
         <p className={classes.note}>打开这份报告的原文后，可以看到所标的原文。</p>
       ) : (
-        <blockquote className={classes.quote} data-colour={note.colour}>
+        <blockquote className={notes.quote} data-colour={note.colour}>
           {note.quote}
         </blockquote>
       )}

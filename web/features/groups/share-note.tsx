@@ -9,6 +9,7 @@ import { CheckBox } from '#web/ui/check-box.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { Popover } from '#web/ui/popover/popover.tsx';
 import { PopoverWaiting } from '#web/ui/popover/popover-waiting.tsx';
+import chooser from './chooser.module.css';
 import { noteGroupsQuery, popoverQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -59,13 +60,13 @@ function Choices({ note }: { note: number }) {
       />
     );
   return (
-    <div className={classes.panel}>
+    <div className={chooser.panel}>
       <p className={classes.note}>
         {data.count === 0 ? '您还没有加入群组。' : '勾选的群组里，成员看得到这条笔记与您的名字。'}
       </p>
-      <ul className={classes.ticks}>
+      <ul className={chooser.ticks}>
         {data.list.map((group) => (
-          <li key={group.id} className={classes.tick}>
+          <li key={group.id} className={chooser.tick}>
             <CheckBox
               label={group.name}
               checked={shared.includes(group.id)}
