@@ -6,7 +6,7 @@ import { FormMessage, type Problem, useServerForm } from '#web/features/forms/in
 import { Button } from '#web/ui/button/button.tsx';
 import { CheckBox } from '#web/ui/check-box.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import layout from './form.module.css';
+import layout from './group-form.module.css';
 import classes from './groups.module.css';
 
 const NOTHING = { name: '', logo: GROUP_LOGOS[0] ?? '', intro: '', is_public: true, organisation: false };

@@ -6,10 +6,10 @@ import { useDialogs } from '#web/features/dialogs/index.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import card from '#web/ui/card.module.css';
 import { notify } from '#web/ui/notices/notices.tsx';
-import layout from './form.module.css';
 import { GroupForm, type GroupValues } from './group-form.tsx';
 import { indexHref } from './group-href.ts';
 import { GROUPS } from './group-queries.ts';
+import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
 
 /** What the owner changes about the group itself, and the end of it. */
@@ -30,7 +30,7 @@ export function GroupSettings({ group }: { group: GroupItem }) {
   }
   const text = `确定解散“${group.name}”？成员、报告清单、动态与邀请都删除，不能恢复；报告本身不受影响，成员放进来的文件仍归各人自己。`;
   return (
-    <div className={`${card.card} ${layout.sheet}`}>
+    <div className={`${card.card} ${classes.sheet}`}>
       <GroupForm group={group} act="保存" send={send} />
       <div>
         <Button

@@ -11,7 +11,6 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { Fetched } from '#web/ui/fetched.tsx';
 import { notify } from '#web/ui/notices/notices.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import layout from './form.module.css';
 import { invitesQuery } from './group-queries.ts';
 import classes from './groups.module.css';
 import { useGroupChange } from './use-group-change.ts';
@@ -21,8 +20,8 @@ export function Invites({ gid }: { gid: number }) {
   const [asEditor, setAsEditor] = useState(false);
   const role = asEditor ? ('editor' as const) : ('reader' as const);
   return (
-    <div className={layout.stack}>
-      <section className={`${card.card} ${layout.sheet}`} aria-label="邀请成员">
+    <div className={classes.stack}>
+      <section className={`${card.card} ${classes.sheet}`} aria-label="邀请成员">
         <CheckBox label="受邀的人可以添加报告（编辑）" checked={asEditor} onChange={setAsEditor} />
         <ByLink gid={gid} role={role} />
         <ByNumber gid={gid} role={role} />
@@ -49,7 +48,7 @@ function ByLink({ gid, role }: Asked) {
   const copy = async () =>
     (await copyText(url)) ? notify('链接已复制') : notify('没有复制，请选中链接后复制', 'failure');
   return (
-    <div className={layout.stack}>
+    <div className={classes.stack}>
       <CheckBox
         label={`链接只能用一次（${GROUP_LIMITS.inviteDays} 天内）`}
         checked={once}
@@ -70,9 +69,9 @@ function ByLink({ gid, role }: Asked) {
         </Button>
       </div>
       {url !== '' && (
-        <div className={layout.told} role="status">
+        <div className={classes.told} role="status">
           <p className={classes.note}>链接只显示这一次，请现在复制：</p>
-          <p className={layout.url}>{url}</p>
+          <p className={classes.url}>{url}</p>
           <Button size="compact" variant="default" onClick={() => void copy()}>
             复制链接
           </Button>
@@ -92,7 +91,7 @@ function ByNumber({ gid, role }: Asked) {
   });
   return (
     <form
-      className={layout.number}
+      className={classes.number}
       aria-label="按用户编号邀请"
       onSubmit={(event) => {
         event.preventDefault();

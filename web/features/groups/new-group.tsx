@@ -11,7 +11,6 @@ import { notify } from '#web/ui/notices/notices.tsx';
 import own from '#web/ui/own-page.module.css';
 import { StateView } from '#web/ui/state-view.tsx';
 import { WaitingRows } from '#web/ui/waiting-rows.tsx';
-import layout from './form.module.css';
 import { GroupForm, type GroupValues } from './group-form.tsx';
 import { groupHref, indexHref } from './group-href.ts';
 import { GROUPS, mineQuery } from './group-queries.ts';
@@ -63,7 +62,7 @@ function Fields() {
     await navigate(groupHref(group, 'mine'));
   }
   return (
-    <div className={`${card.card} ${layout.sheet}`}>
+    <div className={`${card.card} ${classes.sheet}`}>
       {mine !== undefined && <Room most={mine.most} owned={mine.owned} />}
       <GroupForm act="创建群组" mayBeOrganisations={mine?.organisation === 1} send={send} />
     </div>

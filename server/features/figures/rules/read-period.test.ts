@@ -54,5 +54,7 @@ test('a time is told as it is asked for', () => {
 });
 
 test('a quarter that there is not is none of the four', () => {
-  expect(periodsIn('2019年第五季度营业收入')).toEqual([expect.objectContaining({ year: '2019', part: 'q5' })]);
+  expect(periodsIn('2019年第五季度营业收入')).toEqual([
+    expect.objectContaining({ year: '2019', part: 'q5' }),
+  ]);
 });
