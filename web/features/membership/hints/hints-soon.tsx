@@ -15,7 +15,7 @@ const HINT_AFTER_MS = 600;
 const POP_UP_AFTER_MS = 1000;
 
 /** Where something is read, or bought already. */
-const LEFT_ALONE = ['/detail', '/aboutVip', '/myOrder', '/joinGroup'];
+const LEFT_ALONE = ['/detail', '/aboutVip', '/myOrder', '/joinGroup', '/aianswer'];
 
 /** Whoever has typed something, or has a dialog open already, is left alone; an empty box that the page put the cursor in is not busy. */
 const isBusy = (): boolean => {
