@@ -37,20 +37,16 @@ const PARENT = uploadAddress('').replace(/\/$/, '');
 class PieceStore extends FileStore {
   override async write(pieces: Readable, id: string, offset: number): Promise<number> {
     let place = offset;
+    const file = await open(join(this.directory, id), 'r+');
     try {
-      const file = await open(join(this.directory, id), 'r+');
-      try {
-        for await (const piece of pieces as AsyncIterable<Buffer>) {
-          for (let from = 0; from < piece.length; )
-            from += (await file.write(piece, from, piece.length - from, place + from)).bytesWritten;
-          place += piece.length;
-          handBack(piece);
-        }
-      } finally {
-        await file.close();
+      for await (const piece of pieces as AsyncIterable<Buffer>) {
+        for (let from = 0; from < piece.length; )
+          from += (await file.write(piece, from, piece.length - from, place + from)).bytesWritten;
+        place += piece.length;
+        handBack(piece);
       }
-    } catch (cause) {
-      throw { status_code: 500, body: '没有写下收到的内容', cause };
+    } finally {
+      await file.close();
     }
     return place;
   }
