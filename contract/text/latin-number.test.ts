@@ -7,6 +7,7 @@ test.each([
   ['2026asco年会', [4]],
   ['英伟达GTC2026大会', [6]],
   ['WAIC2025与CES2026', [4, 12]],
+  ['Cybersec2026', [8]],
 ])('%s comes apart where the year begins or ends', (text, seams) => {
   expect(yearSeams(text)).toEqual(seams);
 });

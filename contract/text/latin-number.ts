@@ -1,6 +1,6 @@
 /** A name in Latin letters and the year behind or before it, typed as one: ASCO2026, 2026CES. FY2026 is a time of its own, and CSI2000 an index. */
 const NAMED_YEAR =
-  /(?<![a-z\d])(?:(?!fy|cy)[a-z]{2,}(?=20[12]\d(?![a-z\d]))|20[12]\d(?=[a-z]{2,}(?![a-z\d])))/gi;
+  /(?<![a-z\d])(?:(?!(?:fy|cy)20)[a-z]{2,}(?=20[12]\d(?![a-z\d]))|20[12]\d(?=[a-z]{2,}(?![a-z\d])))/gi;
 
 /** Where a text that holds a name and a year typed as one comes apart: offsets, in order; none for any other. */
 export const yearSeams = (text: string): number[] =>

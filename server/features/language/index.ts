@@ -2,6 +2,7 @@
 
 export { createLanguage, type Language } from './create-language.ts';
 export type { DictionaryHolder } from './dictionary-holder.ts';
+export { type CutWords, wholeWords } from './rules/cut-run.ts';
 export { describeIntent } from './rules/describe-intent.ts';
 export { describeQuery } from './rules/describe-query.ts';
 export type { Dictionary, Entity } from './rules/dictionary.ts';
@@ -14,13 +15,11 @@ export { belonging, neighbourWords } from './rules/neighbour-words.ts';
 export { partsOfCompound } from './rules/parts-of-compound.ts';
 export { rangesAsTyped } from './rules/ranges-as-typed.ts';
 export { isIntent, readIntent } from './rules/read-intent.ts';
-export { type CutWords, wholeWords } from './rules/read-pieces.ts';
 export { type IntentReading, readWord, spelledSo } from './rules/read-word.ts';
 export { soleSubject } from './rules/sole-subject.ts';
 export { absentSubject, askedOf, subjectOf } from './rules/subject-of.ts';
 export { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
-export { suggestKeywords } from './rules/suggest-keywords.ts';
-export { suggestTerms, termsSpokenAs } from './rules/suggest-terms.ts';
+export { suggestKeywords, suggestTerms, termsSpokenAs } from './rules/suggest-terms.ts';
 export { type AbsentTime, absentTime, tellAbsent } from './rules/tell-absent.ts';
 export { understandQuery } from './rules/understand-query.ts';
 export {

@@ -4,7 +4,7 @@ import type { GradedMatch, IndexExpression, Ranking } from '#server/ports/search
 import { type Intent, type IntentPreference, type IntentWord, subjectOf } from '../language/index.ts';
 import type { SearchMode } from './plan-search.ts';
 import type { RankingSettings } from './ranking-settings.ts';
-import { type DaySpan, lengthInDays, publishedAbout } from './rules/near-span.ts';
+import { fadingDays, publishedAbout } from './rules/near-span.ts';
 import type { WeighedIntent } from './weigh-intent.ts';
 import type { WeighedWord } from './weigh-word.ts';
 
@@ -108,10 +108,6 @@ function boostOf({ kind }: OrderingPreference, settings: RankingSettings, fresh:
 /** A library that hardly knows a subject says little of it in a month. */
 const LEAST_HALF_LIFE_DAYS = 90;
 
-/** So many times as far away as the asked time is long, half of the nearness is left: of a month nobody wants the same month of another year. */
-const FADING_LENGTHS = 2;
-const fadingOf = (span: DaySpan): number => FADING_LENGTHS * lengthInDays(span);
-
 function freshnessOf(
   { span, lastDays }: Intent,
   aboutCompany: boolean,
@@ -121,7 +117,7 @@ function freshnessOf(
   if (span !== null)
     return {
       weight: freshness.dated,
-      halfLifeDays: Math.min(halfLifeDays, fadingOf(span)),
+      halfLifeDays: Math.min(halfLifeDays, fadingDays(span)),
       at: publishedAbout(span),
     };
   if (lastDays !== null)

@@ -41,8 +41,8 @@ export interface RankingSettings {
   ofOtherIndustry: number;
   /** What it loses whose title says the contrary of the movement that is asked about. */
   contrary: number;
-  /** What it loses whose title is of another year than the one that is asked about. */
-  otherYear: number;
+  /** What it loses whose title is of another time than the one that is asked about. */
+  otherTime: number;
   /** What it loses whose title is on another country's economy, where a figure of one's own is asked for. */
   abroad: number;
   /** What a company's own report on a year loses, where neither a filing nor a time is asked for. */
@@ -90,7 +90,7 @@ export const RANKING: RankingSettings = {
   ofOneCompany: 0.4,
   ofOtherIndustry: 0.4,
   contrary: 0.3,
-  otherYear: 0.3,
+  otherTime: 0.3,
   abroad: 0.4,
   filing: 0.3,
   subjectLacked: 0.85,

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import { yearSeams } from '#contract/text/latin-number.ts';
 import { isLoneCharacter } from '#contract/text/tokenize.ts';
 import type { Segmenter } from '#server/platform/text/segment.ts';
 import { hashTerm } from './term-vector.ts';
@@ -28,6 +29,12 @@ export interface RankTerm extends QueryTerm {
   word: string;
 }
 
+/** The name and the year of emnlp2022, which most texts write apart. */
+function nameAndYear(word: string): string[] {
+  const [seam] = yearSeams(word);
+  return seam === undefined ? [] : [word.slice(0, seam), word.slice(seam)];
+}
+
 /** The distinct words of the texts in order. */
 export function rankTerms(texts: readonly string[], segmenter: Segmenter): RankTerm[] {
   const words = new Map<string, boolean>();
@@ -35,6 +42,7 @@ export function rankTerms(texts: readonly string[], segmenter: Segmenter): RankT
     segmenter.forEachWord(text, (start, end, whole) => {
       const word = text.slice(start, end);
       words.set(word, whole || words.get(word) === true);
+      for (const part of nameAndYear(word)) if (!words.has(part)) words.set(part, false);
     });
   }
   const telling = [...words].filter(([word]) => !EMPTY_WORDS.has(word));

@@ -1,8 +1,8 @@
 import { foldText } from '#contract/text/fold.ts';
+import type { CutWords } from './cut-run.ts';
 import { KIND_BY_WORDING } from './document-kinds.ts';
 import { FAINT_WORDS, IDLE_WORDS } from './idle-words.ts';
 import { movementsLike } from './movement-words.ts';
-import type { CutWords } from './read-pieces.ts';
 
 /** A title, and the periodical that it belongs to: the issues of one speak once. */
 export interface SpokenTitle {

@@ -1,6 +1,6 @@
+import type { CutWords } from './cut-run.ts';
 import type { Dictionary } from './dictionary.ts';
 import type { IntentWord } from './intent.ts';
-import type { CutWords } from './read-pieces.ts';
 
 /** A single character tells nothing of what a compound is about. */
 const SHORTEST_PART = 2;

@@ -103,7 +103,8 @@ function joinNames(terms: readonly QueryTerm[], { dictionary }: IntentReading): 
 /** ASCO2026 is what ASCO 2026 is. */
 const cutAtYears = (terms: readonly QueryTerm[]): QueryTerm[] =>
   terms.flatMap((term) => {
-    const seams = yearSeams(term.text);
+    const folded = foldText(term.text);
+    const seams = folded.length === term.text.length ? yearSeams(folded) : [];
     const start = term.range[1] - term.text.length;
     return [0, ...seams].map((from, at) => {
       const to = seams[at] ?? term.text.length;

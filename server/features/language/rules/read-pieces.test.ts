@@ -132,3 +132,74 @@ test('what is repeated many times is cut in little time, however it asks', () =>
     expect(cuts, asks).toBeLessThan(6000);
   }
 });
+
+/** Words behind one another, each with its place. */
+const placesOf = (words: readonly string[]) =>
+  words.map((word, at) => {
+    const start = words.slice(0, at).join('').length;
+    return { start, end: start + word.length };
+  });
+
+const house = (name: string) => ({
+  kind: 'organisation' as const,
+  id: 7,
+  parentId: 0,
+  name,
+  code: '',
+  aliases: [],
+  house: '',
+});
+const withNames = buildDictionary(
+  {
+    entities: [house('粤开'), house('平安'), house('东方财富')],
+    synonyms: [['PMI', '采购经理指数']],
+    words: [],
+    terms: [],
+    compounds: [],
+  },
+  { soundOf: () => ({ full: '', initials: '' }), readingsOf: () => [] },
+);
+
+test.each([
+  // What the segmenter makes of each, and what it makes of what stands behind the name.
+  ['粤开展望建议', ['粤', '开展', '望', '建议'], ['展望', '建议'], '粤开'],
+  ['平安全球策略', ['平', '安全', '球', '策略'], ['全球', '策略'], '平安'],
+])('%s begins with a name that was cut through', (folded, plain, behind, name) => {
+  const pieces = readPieces(folded, {
+    dictionary: withNames,
+    cutWords: (text) => placesOf(text === folded ? plain : behind),
+    today: '2026-11-21',
+  });
+  expect(pieces[0]).toMatchObject({ kind: 'entity', start: 0, end: name.length });
+  expect(pieces.some(({ kind }) => kind === 'lone')).toBe(false);
+});
+
+test('a cut that leaves no character alone stays, and so does one that would leave one alone behind the name', () => {
+  const read = (folded: string, plain: readonly string[], behind: readonly string[]) =>
+    readPieces(folded, {
+      dictionary: withNames,
+      cutWords: (text) => placesOf(text === folded ? plain : behind),
+      today: '2026-11-21',
+    }).map(({ start, end }) => folded.slice(start, end));
+  expect(read('平安全', ['平', '安全'], ['全'])).toEqual(['平', '安全']);
+  expect(read('粤开展会', ['粤', '开展', '会'], ['展会'])).toEqual(['粤开', '展会']);
+  expect(read('不平安全球', ['不平', '安全', '球'], ['全球'])).toEqual(['不平', '安全', '球']);
+});
+
+test('a version belongs to its name, and a figure of a measure does not', () => {
+  const read = (folded: string, cut: readonly string[]) => {
+    let at = 0;
+    const places = cut.map((word) => {
+      const start = folded.indexOf(word, at);
+      at = start + word.length;
+      return { start, end: at };
+    });
+    const pieces = readPieces(folded, { dictionary: withNames, cutWords: () => places, today: '2026-11-21' });
+    return pieces.map(({ start, end }) => folded.slice(start, end));
+  };
+  expect(read('gpt5.6发布', ['gpt5', '6', '发布'])).toEqual(['gpt5.6', '发布']);
+  expect(read('gpt-5.6', ['gpt', '5.6'])).toEqual(['gpt-5.6']);
+  expect(read('pmi50.2', ['pmi50', '2'])).toEqual(['pmi50', '2']);
+  expect(read('136号文', ['136', '号文'])).toEqual(['136号文']);
+  expect(read('1号文件', ['1', '号', '文件'])).toEqual(['1', '号', '文件']);
+});

@@ -1,6 +1,7 @@
 import { isNumberWord } from '#contract/text/number-word.ts';
 import type { QueryTerm } from '#contract/text/query-tree.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
+import { type CutWords, cutRun, WHETHER } from './cut-run.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
 import { type DocumentKind, KIND_BY_WORDING } from './document-kinds.ts';
 import { IDLE_WORDS } from './idle-words.ts';
@@ -18,21 +19,6 @@ export type Piece = { start: number; end: number } & (
   | { kind: 'kind'; documentKind: DocumentKind }
   | { kind: 'period'; period: Period }
 );
-
-/** The whole words of folded text, in order, each with its place. */
-export type CutWords = (folded: string) => { start: number; end: number }[];
-
-/** Cuts with a segmenter that also tells of words inside others. */
-export function wholeWords(
-  folded: string,
-  forEachWord: (folded: string, visit: (start: number, end: number, whole: boolean) => void) => void,
-): { start: number; end: number }[] {
-  const words: { start: number; end: number }[] = [];
-  forEachWord(folded, (start, end, whole) => {
-    if (whole) words.push({ start, end });
-  });
-  return words;
-}
 
 export interface Reading {
   dictionary: Dictionary;
@@ -120,7 +106,7 @@ function pieceAt(
 }
 
 /** A figure with what it is measured in, as in 1.6T光模块, and a document that is called by its number: 136号文. Cut in two they say nothing. */
-const FIGURE = /\d+\.\d+[a-z]{0,4}(?![\w.])|\d{1,4}号文/uy;
+const FIGURE = /\d+\.\d+[a-z]{0,4}(?![\w.])|\d{1,4}号文(?!件)/uy;
 
 function figureAt(folded: string, start: number): Piece | undefined {
   FIGURE.lastIndex = start;
@@ -130,53 +116,22 @@ function figureAt(folded: string, start: number): Piece | undefined {
 /** Letters and a mark or two behind a hyphen are one name, as in RISC-V, PD-1 and Wi-Fi; alone each of them stands in anything. */
 const HYPHENED = /(?=[\d-]*[a-z])(?:[a-z\d]+-[a-z\d]{1,2}|[a-z\d]{1,2}-[a-z\d]+)(?![\w.-])/uy;
 /** A version with a point belongs to the name before it: GPT5.6, CXL3.0, GPT-5.6. */
-const POINTED = /[a-z]{2,}-?\d{1,2}\.\d{1,2}(?![\w.])/uy;
+const POINTED = /(?<name>[a-z]{2,})-?\d{1,2}\.\d{1,2}(?![\w.])/uy;
 
-function versionAt(folded: string, start: number, before: Piece | undefined): Piece | undefined {
-  const pattern = [POINTED, HYPHENED].find((each) => {
-    each.lastIndex = start;
-    return each.test(folded);
-  });
-  if (pattern === undefined) return before;
-  const end = pattern.lastIndex;
+function versionAt(
+  folded: string,
+  start: number,
+  before: Piece | undefined,
+  { dictionary }: Reading,
+): Piece | undefined {
+  POINTED.lastIndex = start;
+  const { name } = POINTED.exec(folded)?.groups ?? {};
+  HYPHENED.lastIndex = start;
+  // PMI50.2 is what a measure came to.
+  const isVersion = name !== undefined && !dictionary.knows(name);
+  if (!isVersion && !HYPHENED.test(folded)) return before;
+  const end = (isVersion ? POINTED : HYPHENED).lastIndex;
   return before !== undefined && before.end >= end ? before : { kind: 'word', start, end };
-}
-
-type Cut = { start: number; end: number }[];
-
-/** The words with those from `at` on cut anew, where one of them began before it. */
-function cutAnew(folded: string, words: Cut, at: number, cutWords: CutWords): Cut {
-  const rest = cutAsked(folded.slice(at), cutWords);
-  return [
-    ...words.filter(({ end }) => end <= at),
-    ...rest.map(({ start, end }) => ({ start: start + at, end: end + at })),
-  ];
-}
-
-/** 怎么看 asks, and what stands behind it is another word: 重卡 of 券商怎么看重卡, which is cut at 看重. 怎么看待 and 怎么看好 ask as they are. */
-const ASKS_VIEW = /(?:怎么|如何|怎样)看(?![待法])/gu;
-/** 高不高, 贵不贵, 降不降息: whether it is so; what is done is a word of its own. */
-const WHETHER = /(?<said>\p{Script=Han})不\k<said>/u;
-
-function cutAsked(folded: string, cutWords: CutWords): Cut {
-  const words = cutWords(folded);
-  for (const { 0: asks, index } of folded.matchAll(ASKS_VIEW)) {
-    const at = index + asks.length;
-    if (!words.some(({ start, end }) => start === at - 1 && end > at)) continue;
-    // 好 of 看好光伏 is no word that is asked about.
-    const [first] = cutWords(folded.slice(at));
-    if (first === undefined || first.start > 0 || first.end < 2) continue;
-    const before = words.filter(({ end }) => end < at);
-    return [...before, { start: at - 1, end: at }, ...cutAnew(folded, [], at, cutWords)];
-  }
-  const whether = WHETHER.exec(folded);
-  if (whether === null || words.some(({ start, end }) => start < whether.index && end > whether.index))
-    return words;
-  // 该不该, 会不会 ask whatever stands behind them.
-  const isWhole = whether.index + 3 === folded.length || IDLE_WORDS.has(whether[0]);
-  const at = whether.index + (isWhole ? 3 : 2);
-  const asked = { start: whether.index, end: at };
-  return [...words.filter(({ end }) => end <= whether.index), asked, ...cutAnew(folded, [], at, cutWords)];
 }
 
 const isWhether = (stretch: string): boolean => /^(?<said>\p{Script=Han})不\k<said>?$/u.test(stretch);
@@ -187,7 +142,7 @@ const isWhether = (stretch: string): boolean => /^(?<said>\p{Script=Han})不\k<s
  */
 export function readPieces(folded: string, reading: Reading): Piece[] {
   if (isNumberWord(folded)) return [{ kind: 'word', start: 0, end: folded.length }];
-  const words = cutAsked(folded, reading.cutWords);
+  const words = cutRun(folded, reading);
   const boundaries = [...new Set(words.flatMap(({ start, end }) => [start, end]))].sort((a, b) => b - a);
   const pieces: Piece[] = [];
   let at = 0;
@@ -203,9 +158,10 @@ export function readPieces(folded: string, reading: Reading): Piece[] {
     const read =
       times.length > 0
         ? times
-        : [figureAt(folded, start) ?? versionAt(folded, start, pieceAt(folded, start, ends, reading))].filter(
-            (one) => one !== undefined,
-          );
+        : [
+            figureAt(folded, start) ??
+              versionAt(folded, start, pieceAt(folded, start, ends, reading), reading),
+          ].filter((one) => one !== undefined);
     const readTo = read.at(-1)?.end ?? start;
     // Titles hold 怎么看 together too: of the same extent what only asks is no word of its own.
     const asks = idle !== undefined && idle.end === readTo && read.at(-1)?.kind === 'word';

@@ -2,11 +2,11 @@ import { foldText } from '#contract/text/fold.ts';
 import { otherVersions } from '#contract/text/latin-number.ts';
 import { isNumberWord, otherWriting } from '#contract/text/number-word.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
+import type { CutWords } from './cut-run.ts';
 import type { Dictionary, Entity } from './dictionary.ts';
 import { FAINT_WORDS } from './idle-words.ts';
 import type { IntentWord } from './intent.ts';
 import { movementsLike } from './movement-words.ts';
-import type { CutWords } from './read-pieces.ts';
 import type { Wanted } from './wanted.ts';
 
 export interface IntentReading {

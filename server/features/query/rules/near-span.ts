@@ -30,6 +30,13 @@ export function daysFrom(publishedAtSeconds: number, span: DaySpan): number {
   return Math.max(0, fromSeconds - publishedAtSeconds, publishedAtSeconds - toSeconds) / DAY_SECONDS;
 }
 
+/**
+ * After so many days half of the freshness is left, where that time is asked about: of a month nobody wants the same month of another year.
+ * So many times as long as it is.
+ */
+const FADING_LENGTHS = 2;
+export const fadingDays = (span: DaySpan): number => FADING_LENGTHS * lengthInDays(span);
+
 /** After so many days half of the nearness is left. */
 const HALF_LIFE_DAYS = 180;
 

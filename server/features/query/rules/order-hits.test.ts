@@ -17,7 +17,7 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   ofOneCompany: 0,
   ofOtherIndustry: 0,
   contrary: 0,
-  otherYear: 0,
+  otherTime: 0,
   subjectLacked: 0,
   abroad: 0,
   filing: 0,

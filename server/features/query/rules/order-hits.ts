@@ -3,7 +3,7 @@ import { headlineShare, type TypedPiece } from './headline-share.ts';
 import { type AskedMovement, type AskedWord, type Evidence, evidenceOf } from './hit-evidence.ts';
 import { isAbroad } from './indicators-abroad.ts';
 import { type DaySpan, nearSpan } from './near-span.ts';
-import { isOfOtherYear } from './years-in-titles.ts';
+import { isOfOtherTime } from './years-in-titles.ts';
 
 /** How much of the words a hit holds. */
 export type HitGrade = SearchResult['matches'][number]['grade'];
@@ -51,8 +51,8 @@ export interface OrderSettings {
   ofOtherIndustry: number;
   /** A title that says the contrary of the movement that is asked about loses this share. */
   contrary: number;
-  /** A title of another year than the one that is asked about loses this share. */
-  otherYear: number;
+  /** A title of another time than the one that is asked about loses this share. */
+  otherTime: number;
   /** A title on another country's economy loses this share where a figure of one's own is asked for. */
   abroad: number;
   /** What a company filed of a year loses this share where neither a filing nor a time is asked for. */
@@ -79,8 +79,8 @@ export interface HitFeatures extends Evidence {
   nearTime: number;
   /** Its title names another country where a figure of one's own is asked for. */
   isAbroad: boolean;
-  /** Its title names another year than the one that is asked about. */
-  isOfOtherYear: boolean;
+  /** Its title names another time than the one that is asked about. */
+  isOfOtherTime: boolean;
   /** A company's own report on a year, where neither a filing nor a time is asked for. */
   isFiling: boolean;
 }
@@ -123,7 +123,7 @@ export function featuresOf(
     headline: headlineShare(titleKey, pieces),
     nearTime: publishedAtSeconds === undefined ? 1 : nearSpan(publishedAtSeconds, span),
     isAbroad: atHome && isAbroad(titleKey),
-    isOfOtherYear: isOfOtherYear(title, span, publishedAtSeconds),
+    isOfOtherTime: isOfOtherTime(title, span, publishedAtSeconds),
     isFiling: !ofFiling && FILING.test(title),
     ...evidence,
   };
@@ -142,7 +142,7 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     nearTime,
     isAbroad: abroad,
     isFiling,
-    isOfOtherYear: ofOtherYear,
+    isOfOtherTime: ofOtherTime,
   } = features;
   const told =
     settings.headline * headline * nearTime +
@@ -155,7 +155,7 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     (ofNamesake || (ofOneCompany && held < 1) ? 1 - settings.ofOneCompany : 1) *
     (ofOtherIndustry ? 1 - settings.ofOtherIndustry : 1) *
     (saysContrary ? 1 - settings.contrary : 1) *
-    (ofOtherYear ? 1 - settings.otherYear : 1) *
+    (ofOtherTime ? 1 - settings.otherTime : 1) *
     (abroad ? 1 - settings.abroad : 1) *
     (isFiling ? 1 - settings.filing : 1);
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);

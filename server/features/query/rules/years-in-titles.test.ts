@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfOtherYear } from './years-in-titles.ts';
+import { isOfOtherTime } from './years-in-titles.ts';
 
 const YEAR = { from: '2025-01-01', to: '2025-12-31' };
 const QUARTER = { from: '2025-07-01', to: '2025-09-30' };
@@ -11,8 +11,8 @@ test.each([
   '2026-2027年展望',
   '2023H1回顾与展望',
 ])('%s is of another year', (title) => {
-  expect(isOfOtherYear(title, YEAR)).toBe(true);
-  expect(isOfOtherYear(title, QUARTER)).toBe(true);
+  expect(isOfOtherTime(title, YEAR)).toBe(true);
+  expect(isOfOtherTime(title, QUARTER)).toBe(true);
 });
 
 test.each([
@@ -29,17 +29,17 @@ test.each([
   '10年国债与20年复盘',
   '过去15年的教训',
 ])('%s is of that year, or of none', (title) => {
-  expect(isOfOtherYear(title, YEAR)).toBe(false);
+  expect(isOfOtherTime(title, YEAR)).toBe(false);
 });
 
 test('what sums up the year before is of a month or a quarter, and not of a year', () => {
-  expect(isOfOtherYear('2024年年报点评', QUARTER)).toBe(false);
-  expect(isOfOtherYear('2024年年报点评', YEAR)).toBe(true);
+  expect(isOfOtherTime('2024年年报点评', QUARTER)).toBe(false);
+  expect(isOfOtherTime('2024年年报点评', YEAR)).toBe(true);
 });
 
 test('where no year is asked about, or several are, none is another', () => {
-  expect(isOfOtherYear('2026年策略', null)).toBe(false);
-  expect(isOfOtherYear('2026年策略', { from: '2024-07-01', to: '2025-06-30' })).toBe(false);
+  expect(isOfOtherTime('2026年策略', null)).toBe(false);
+  expect(isOfOtherTime('2026年策略', { from: '2024-07-01', to: '2025-06-30' })).toBe(false);
 });
 
 const MONTH = { from: '2026-07-01', to: '2026-07-31' };
@@ -48,7 +48,7 @@ const at = (day: string): number => Date.parse(`${day}T10:00:00+08:00`) / 1000;
 test.each(['2025年7月PMI点评', '25年7月金融数据', '2024年07月社融'])(
   '%s is of the same month of another year',
   (title) => {
-    expect(isOfOtherYear(title, MONTH, at('2026-08-01'))).toBe(true);
+    expect(isOfOtherTime(title, MONTH, at('2026-08-01'))).toBe(true);
   },
 );
 
@@ -60,22 +60,22 @@ test.each([
   ['PMI点评', '2025-08-01'],
   ['2025年年报点评', '2026-07-05'],
 ])('%s of %s is of that month, or of none', (title, day) => {
-  expect(isOfOtherYear(title, MONTH, at(day))).toBe(false);
+  expect(isOfOtherTime(title, MONTH, at(day))).toBe(false);
 });
 
 test('a title of another month alone is of another time', () => {
-  expect(isOfOtherYear('6月PMI点评', MONTH, at('2026-07-01'))).toBe(true);
-  expect(isOfOtherYear('6月PMI点评与7月展望', MONTH, at('2026-07-01'))).toBe(false);
-  expect(isOfOtherYear('8月PMI点评', QUARTER, at('2025-09-01'))).toBe(false);
-  expect(isOfOtherYear('6月PMI点评', QUARTER, at('2025-07-01'))).toBe(true);
-  expect(isOfOtherYear('一季度持仓点评', QUARTER, at('2025-07-20'))).toBe(true);
+  expect(isOfOtherTime('6月PMI点评', MONTH, at('2026-07-01'))).toBe(true);
+  expect(isOfOtherTime('6月PMI点评与7月展望', MONTH, at('2026-07-01'))).toBe(false);
+  expect(isOfOtherTime('8月PMI点评', QUARTER, at('2025-09-01'))).toBe(false);
+  expect(isOfOtherTime('6月PMI点评', QUARTER, at('2025-07-01'))).toBe(true);
+  expect(isOfOtherTime('一季度持仓点评', QUARTER, at('2025-07-20'))).toBe(true);
 });
 
 test('a month without its year is that of when the title was written', () => {
-  expect(isOfOtherYear('7月PMI点评', MONTH, at('2025-08-01'))).toBe(true);
-  expect(isOfOtherYear('1-7月固定资产投资', MONTH, at('2024-08-15'))).toBe(true);
-  expect(isOfOtherYear('7月PMI点评', MONTH)).toBe(false);
-  expect(isOfOtherYear('7月PMI点评', YEAR, at('2023-08-01'))).toBe(false);
+  expect(isOfOtherTime('7月PMI点评', MONTH, at('2025-08-01'))).toBe(true);
+  expect(isOfOtherTime('1-7月固定资产投资', MONTH, at('2024-08-15'))).toBe(true);
+  expect(isOfOtherTime('7月PMI点评', MONTH)).toBe(false);
+  expect(isOfOtherTime('7月PMI点评', YEAR, at('2023-08-01'))).toBe(false);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test.each([
   ['Q3持仓点评', '2026-12-22'],
   ['Q2总结', '2025-08-01'],
 ])('%s of %s is of another quarter than the third of 2025', (title, day) => {
-  expect(isOfOtherYear(title, QUARTER, at(day))).toBe(true);
+  expect(isOfOtherTime(title, QUARTER, at(day))).toBe(true);
 });
 
 test.each([
@@ -100,5 +100,19 @@ test.each([
   ['2024年年报点评', '2025-08-01'],
   ['持仓点评', '2024-10-22'],
 ])('%s of %s is of that quarter, or of none', (title, day) => {
-  expect(isOfOtherYear(title, QUARTER, at(day))).toBe(false);
+  expect(isOfOtherTime(title, QUARTER, at(day))).toBe(false);
+});
+
+test.each([
+  ['2026年1-2月社零数据点评', { from: '2026-01-01', to: '2026-01-31' }],
+  ['7-8月经济数据', { from: '2026-07-01', to: '2026-07-31' }],
+  ['7月至8月经济数据', { from: '2026-07-01', to: '2026-07-31' }],
+  ['2025Q1-3业绩总结', QUARTER],
+  ['2025Q1-Q3业绩总结', { from: '2025-04-01', to: '2025-06-30' }],
+  ['2025年二三季度展望', { from: '2025-04-01', to: '2025-06-30' }],
+  ['四季沐歌深度报告', QUARTER],
+  ['奥迪Q4上市', QUARTER],
+  ['1-3月新能源车', { from: '2026-03-01', to: '2026-04-30' }],
+])('%s names the asked time within its range, or none', (title, span) => {
+  expect(isOfOtherTime(title, span)).toBe(false);
 });

@@ -20,6 +20,7 @@ const isNamed = (title: string, year: number): boolean | null => {
 const SHORTEST_YEAR_DAYS = 360;
 const LONGEST_MONTH_DAYS = 31;
 const LONGEST_QUARTER_DAYS = 92;
+const SHORTEST_QUARTER_DAYS = 89;
 
 /** A month or a quarter as a title names it; of which year too, where it says so. */
 interface NamedPart {
@@ -28,17 +29,28 @@ interface NamedPart {
   year: number | null;
 }
 
-/** 2025年7月, 25年7月, 7月; 10.7月 is none. */
-const MONTHS = /(?<![\d.])(?:(?:20)?(?<year>\d\d)年)?(?<part>\d{1,2})月/gu;
-/** 2025Q2, 25年二季度, 二季度, Q2, 2Q25. */
-const QUARTERS =
-  /(?:(?<!\d)(?:20)?(?<year>\d\d)年?)?(?:q(?<latin>[1-4])(?!\d)|第?(?<han>[一二三四])季)|(?<!\d)(?<first>[1-4])q(?:20)?(?<last>\d\d)(?!\d)/giu;
+const TO = String.raw`\s*[-—–~至、]\s*`;
+/** 2025年7月, 25年7月, 7月, 1-2月; 10.7月 is none. */
+const MONTHS = new RegExp(
+  String.raw`(?<![\d.])(?:(?:20)?(?<year>\d\d)年)?(?:(?<from>\d{1,2})月?${TO})?(?<part>\d{1,2})月`,
+  'gu',
+);
+/** 2025Q2, 25年二季度, 二季度, 二三季度, Q2, Q1-3, 2Q25; 四季沐歌 and 奥迪Q4 are none. */
+const QUARTERS = new RegExp(
+  String.raw`(?:(?<!\d)(?:20)?(?<year>\d\d)年?)?(?:(?<![a-z]|奥迪)q(?:(?<from>[1-4])${TO}q?)?(?<latin>[1-4])(?!\d)|第?(?<before>[一二三四])?(?<han>[一二三四])季(?=度|报))|(?<!\d)(?<first>[1-4])q(?:20)?(?<last>\d\d)(?!\d)`,
+  'giu',
+);
+const HAN_QUARTERS = '一二三四';
+const inHan = (han: string): number => HAN_QUARTERS.indexOf(han) + 1;
 
+/** The parts of a year that a title names, of a range all that lie in it. */
 function namedParts(title: string, pattern: RegExp): NamedPart[] {
   return [...title.matchAll(pattern)].flatMap(({ groups = {} }) => {
-    const { year = groups.last, part = groups.latin ?? groups.first, han } = groups;
-    const number = han === undefined ? Number(part) : '一二三四'.indexOf(han) + 1;
-    return [{ part: number, year: year === undefined ? null : CENTURY + Number(year) }];
+    const { year = groups.last, part = groups.latin ?? groups.first, han, before } = groups;
+    const to = han === undefined ? Number(part) : inHan(han);
+    const from = before === undefined ? Number(groups.from ?? to) : inHan(before);
+    const ofYear = year === undefined ? null : CENTURY + Number(year);
+    return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => ({ part: to - at, year: ofYear }));
   });
 }
 
@@ -52,7 +64,8 @@ function partsAsked(title: string, span: DaySpan): { asked: number; named: Named
   const days = lengthInDays(span);
   const month = Number(span.from.slice(5, 7));
   if (days <= LONGEST_MONTH_DAYS) return { asked: month, named: namedParts(title, MONTHS) };
-  if (days > LONGEST_QUARTER_DAYS) return null;
+  // Of two months, or of three that are no quarter, none is named so.
+  if (days > LONGEST_QUARTER_DAYS || days < SHORTEST_QUARTER_DAYS || month % 3 !== 1) return null;
   // 8月 is of the third quarter.
   const ofMonths = namedParts(title, MONTHS).map((one) => ({ ...one, part: quarterOf(one.part) }));
   return { asked: quarterOf(month), named: [...namedParts(title, QUARTERS), ...ofMonths] };
@@ -80,7 +93,7 @@ function isOfOtherPart(
  * Whether a title names times and none of them is the one that is asked about. Of a month or a quarter a title may speak of the year
  * before, which it sums up, but of no other year's same month; of a longer time than a year no year is another.
  */
-export function isOfOtherYear(title: string, span: DaySpan | null, publishedAtSeconds?: number): boolean {
+export function isOfOtherTime(title: string, span: DaySpan | null, publishedAtSeconds?: number): boolean {
   if (span === null) return false;
   const [year, last] = [span.from, span.to].map((day) => Number(day.slice(0, 4))) as [number, number];
   if (year !== last) return false;
