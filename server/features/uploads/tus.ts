@@ -1,11 +1,9 @@
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { FileStore } from '@tus/file-store';
 import { Server, Upload } from '@tus/server';
 import { UPLOAD_PART_BYTES, uploadAddress } from '#contract/calls/uploads.ts';
-import { handBack } from '#server/platform/process/hand-back.ts';
+import { PieceStore } from './piece-store.ts';
 
 /** The parts of files that are not whole yet, on disk, and the protocol that brings them. */
 export interface PartialFiles {
@@ -32,25 +30,6 @@ type TellFault = (error: unknown) => { status: number; text: string };
 const PIECE_BYTES = 256 * 1024;
 
 const PARENT = uploadAddress('').replace(/\/$/, '');
-
-/** Hands each piece back as soon as it is written: the streams of the store it is made of leave them all to the collector, as many as come. */
-class PieceStore extends FileStore {
-  override async write(pieces: Readable, id: string, offset: number): Promise<number> {
-    let place = offset;
-    const file = await open(join(this.directory, id), 'r+');
-    try {
-      for await (const piece of pieces as AsyncIterable<Buffer>) {
-        for (let from = 0; from < piece.length; )
-          from += (await file.write(piece, from, piece.length - from, place + from)).bytesWritten;
-        place += piece.length;
-        handBack(piece);
-      }
-    } finally {
-      await file.close();
-    }
-    return place;
-  }
-}
 
 /** `onWhole` is done with the last byte, before it is confirmed. */
 export function openPartialFiles(directory: string, onWhole: (id: string) => Promise<void>): PartialFiles {
