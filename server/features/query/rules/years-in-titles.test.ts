@@ -108,11 +108,19 @@ test.each([
   ['7-8月经济数据', { from: '2026-07-01', to: '2026-07-31' }],
   ['7月至8月经济数据', { from: '2026-07-01', to: '2026-07-31' }],
   ['2025Q1-3业绩总结', QUARTER],
-  ['2025Q1-Q3业绩总结', { from: '2025-04-01', to: '2025-06-30' }],
+  ['2025Q1-Q3业绩总结', QUARTER],
+  ['2025Q2-Q3业绩总结', { from: '2025-04-01', to: '2025-06-30' }],
   ['2025年二三季度展望', { from: '2025-04-01', to: '2025-06-30' }],
   ['四季沐歌深度报告', QUARTER],
   ['奥迪Q4上市', QUARTER],
   ['1-3月新能源车', { from: '2026-03-01', to: '2026-04-30' }],
 ])('%s names the asked time within its range, or none', (title, span) => {
   expect(isOfOtherTime(title, span)).toBe(false);
+});
+
+test.each([
+  ['1-4月社会消费品零售总额', { from: '2026-01-01', to: '2026-01-31' }],
+  ['2025Q1-Q3业绩总结', { from: '2025-01-01', to: '2025-03-31' }],
+])('%s is told when the last of it is over', (title, span) => {
+  expect(isOfOtherTime(title, span)).toBe(true);
 });

@@ -43,14 +43,18 @@ const QUARTERS = new RegExp(
 const HAN_QUARTERS = '一二三四';
 const inHan = (han: string): number => HAN_QUARTERS.indexOf(han) + 1;
 
-/** The parts of a year that a title names, of a range all that lie in it. */
+/** January and February are told together, and two quarters beside each other; 1-4月 is told when April is over, and is of that. */
+const LONGEST_TOLD_OF_BOTH = 2;
+
+/** The parts of a year that a title names; of a longer range the last. */
 function namedParts(title: string, pattern: RegExp): NamedPart[] {
   return [...title.matchAll(pattern)].flatMap(({ groups = {} }) => {
     const { year = groups.last, part = groups.latin ?? groups.first, han, before } = groups;
     const to = han === undefined ? Number(part) : inHan(han);
     const from = before === undefined ? Number(groups.from ?? to) : inHan(before);
     const ofYear = year === undefined ? null : CENTURY + Number(year);
-    return Array.from({ length: Math.max(1, to - from + 1) }, (_, at) => ({ part: to - at, year: ofYear }));
+    const length = to - from + 1 === LONGEST_TOLD_OF_BOTH ? LONGEST_TOLD_OF_BOTH : 1;
+    return Array.from({ length }, (_, at) => ({ part: to - at, year: ofYear }));
   });
 }
 
