@@ -11,7 +11,10 @@ import { readEmbeddedUrl, startEmbeddedPostgres } from '#server/platform/db/embe
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
 
-/** `own` takes the data folder or fails; `own-or-join` works beside the process that has it; `beside` never takes it, and reads. */
+/**
+ * `own` takes the data folder or fails; `own-or-join` works beside the process that has it; `beside` never takes it: a server then reads what
+ * another process writes, a migration wants nothing but the database.
+ */
 export type FolderUse = 'own' | 'own-or-join' | 'beside';
 
 export interface Records {
