@@ -48,7 +48,10 @@ export function serveCollection(files: IndexFiles, { start, load }: ServingParts
         await load(path, source, stopped.signal);
         built = start(path);
         // Repeating a change twice does no harm; none may come between the last look and the swap.
-        for (let change = made.shift(); change; change = made.shift()) await built.write(change);
+        for (let change = made.shift(); change; change = made.shift()) {
+          await built.write(change);
+          stopped.signal.throwIfAborted();
+        }
         stopped.signal.throwIfAborted();
         files.use(path);
         const old = threads;

@@ -72,12 +72,31 @@ test('a change that takes longer than the while is not cut off', async () => {
 
 test('no thread has a file before the one before it has ended', async () => {
   await write();
-  const stopped = writer.stop();
-  const written = writer.write(REPORTS, CHANGE);
-  await settle();
-  done();
-  await Promise.all([stopped, written]);
+  // It ends while the next change is asked for.
+  vi.advanceTimersByTime(1_000);
+  await write();
   expect(told).toEqual(['1 remove 1 of reports', '1 close', '1 ends', '2 remove 1 of reports']);
+});
+
+test('what is stopped or closed in the same moment as a change was asked for comes behind it', async () => {
+  const written = writer.write(REPORTS, CHANGE);
+  const behind = [writer.forget('reports'), writer.stop()];
+  await settle();
+  expect(told).toEqual(['1 remove 1 of reports']);
+  done();
+  await Promise.all([written, ...behind]);
+  expect(told.slice(1)).toEqual(['1 forget reports', '1 close', '1 ends']);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([started, vi.getTimerCount()]).toEqual([1, 0]);
+});
+
+test('after it is stopped it refuses, and starts no thread', async () => {
+  await write();
+  const stopped = writer.stop();
+  await expect(writer.write(REPORTS, CHANGE)).rejects.toThrow('检索索引已关闭');
+  await stopped;
+  await expect(writer.write(REPORTS, CHANGE)).rejects.toThrow('检索索引已关闭');
+  expect(started).toBe(1);
 });
 
 test('the files of all collections are written by one thread, and each is closed by itself', async () => {
@@ -112,6 +131,19 @@ test('a thread that ended by itself fails the change it was at; the next gets an
   await writer.write(CHARTS, CHANGE);
   expect(told).toEqual(['1 ends']);
   expect(started).toBe(2);
+});
+
+test('the end of a thread fails no change that waited behind', async () => {
+  const ended = new WorkerCallError(THREAD_ENDED, undefined);
+  const results = [() => Promise.reject(ended), () => Promise.resolve()];
+  writer = createWriterThread(() => {
+    const call = results[started] ?? results[0];
+    return { ...startThread(), call: () => call?.() ?? Promise.reject(ended) };
+  }, 1_000);
+  const asked = [writer.write(REPORTS, CHANGE), writer.write(CHARTS, CHANGE)];
+  const settled = await Promise.allSettled(asked);
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+  expect([started, told]).toEqual([2, ['1 ends']]);
 });
 
 test('a change that fails is told, and leaves the thread to the next; it ends like any other', async () => {

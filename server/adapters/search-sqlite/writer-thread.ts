@@ -1,5 +1,6 @@
 import type { SegmenterTables } from '#server/platform/text/segment.ts';
 import type { IndexedDocument } from '#server/ports/search-collection.ts';
+import { SearchIndexUnavailable } from '#server/ports/search-index.ts';
 import type { Layout } from './layout.ts';
 import { hasEnded, startWorker, type WorkerHandle } from './worker-call.ts';
 
@@ -16,7 +17,7 @@ export interface WrittenFile {
 
 /** The one thread that writes, to the index files of all collections, one change at a time. */
 export interface WriterThread {
-  /** Rejects as the thread's method does. */
+  /** Rejects as the thread's method does, and once it is stopped. */
   write(file: WrittenFile, change: Change): Promise<void>;
   /** Closes a file, once all that was asked of it before is written. */
   forget(path: string): Promise<void>;
@@ -36,32 +37,35 @@ export const startWriter = (words: SegmenterTables): WorkerHandle => startWorker
 /** Starts the thread when there is something to write, and ends it when there has been nothing for a while. */
 export function createWriterThread(start: () => WorkerHandle, idleMs: number = IDLE_MS): WriterThread {
   let worker: WorkerHandle | undefined;
-  /** Two of them must never have a file. */
-  let ending: Promise<void> = Promise.resolve();
+  /** All that is asked for, one after the other: two threads must never have a file, and none is closed before what came first is written. */
+  let last: Promise<void> = Promise.resolve();
+  let isStopped = false;
   let underWay = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  const end = (): Promise<void> => {
-    clearTimeout(idle);
-    const ended = worker;
-    worker = undefined;
-    if (ended === undefined) return ending;
-    ending = ended
-      .call('close', undefined)
-      // A thread that has ended by itself has closed its files too.
-      .catch(() => undefined)
-      .then(() => ended.stop());
-    return ending;
+  const inTurn = (work: () => Promise<void> | undefined): Promise<void> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
   };
+
+  const end = (): Promise<void> =>
+    inTurn(async () => {
+      const ended = worker;
+      worker = undefined;
+      // A thread that has ended by itself has closed its files too.
+      await ended?.call('close', undefined).catch(() => undefined);
+      await ended?.stop();
+    });
 
   /** What one collection did to the thread is no fault of the next change, which gets a fresh one. */
   const ask = async (asked: WorkerHandle, method: string, input: unknown): Promise<void> => {
     try {
       await asked.call(method, input);
     } catch (error) {
-      if (hasEnded(error) && worker === asked) {
+      if (hasEnded(error)) {
         worker = undefined;
-        ending = asked.stop();
+        await asked.stop();
       }
       throw error;
     }
@@ -69,22 +73,25 @@ export function createWriterThread(start: () => WorkerHandle, idleMs: number = I
 
   return {
     async write({ path, layout }, { method, input }) {
+      if (isStopped) throw new SearchIndexUnavailable('检索索引已关闭');
       clearTimeout(idle);
       underWay += 1;
       try {
-        await ending;
-        worker ??= start();
-        await ask(worker, method, { path, layout, input });
+        await inTurn(() => {
+          worker ??= start();
+          return ask(worker, method, { path, layout, input });
+        });
       } finally {
         underWay -= 1;
         // Whoever only waits for the process to end must not wait for this.
-        if (underWay === 0) idle = setTimeout(() => void end(), idleMs).unref();
+        if (underWay === 0 && !isStopped) idle = setTimeout(() => void end(), idleMs).unref();
       }
     },
-    async forget(path) {
-      if (worker === undefined) return ending;
-      await worker.call('forget', path).catch(() => undefined);
+    forget: (path) => inTurn(() => worker && ask(worker, 'forget', path).catch(() => undefined)),
+    stop() {
+      isStopped = true;
+      clearTimeout(idle);
+      return end();
     },
-    stop: end,
   };
 }
