@@ -166,8 +166,12 @@ function boundAsked<Word extends WeighedWord & { weight: number }>(words: readon
   );
 }
 
+/** In a title pasted whole, one word of it is no subject: what holds that word alone is a tenth of the library. */
+const MOST_ABOUT_ONE = 8;
+
 /** What holds the subject that was typed first is listed, however little that tells beside what is asked of it: reports on 轮胎 for 轮胎 反倾销 泰国. */
 function leastWith(words: readonly (WeighedWord & { weight: number })[], leastShare: number): number {
+  if (words.length > MOST_ABOUT_ONE) return leastShare;
   const [first] = subjectOf(words.filter(({ weight }) => weight > 0).map(({ word }) => word));
   const all = words.reduce((sum, { weight }) => sum + weight, 0);
   const own = words.find(({ word }) => word === first)?.weight ?? all;
