@@ -50,7 +50,8 @@ export function centredNames(rows: readonly Label[][], [first]: readonly Column[
   return null;
 }
 
-function middlePitch(ys: readonly number[]): number {
+/** The middle distance from a row to its next. */
+export function middlePitch(ys: readonly number[]): number {
   const steps = ys.slice(1).map((y, at) => y - (ys[at] ?? y));
   return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
 }

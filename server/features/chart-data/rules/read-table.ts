@@ -11,7 +11,7 @@ import { sharedNames } from './shared-names.ts';
 import { splitLabels } from './split-labels.ts';
 import { crowdedRows, stackedParts } from './stacked-tables.ts';
 import { headRows, isCrowded, NUMERIC_ROW, readFigure, textOf, valueOfCell } from './table-cells.ts';
-import { type Column, type GridRow, tableColumns, tableRows } from './table-grid.ts';
+import { type Column, type GridRow, standsIn, tableColumns, tableRows } from './table-grid.ts';
 import { readLattice } from './table-lattice.ts';
 
 export interface ReadableTable {
@@ -127,7 +127,7 @@ const spansOfRuns = (runs: readonly NamedRun[], { printed, heads, areHeadsTold }
 
 /** What stands in no one column. */
 const reachesOver = (texts: readonly Label[], columns: readonly Column[]): boolean =>
-  columns.filter((column) => texts.some((label) => touches(label, column))).length > 1;
+  columns.filter((column) => texts.some((label) => standsIn(label, column))).length > 1;
 
 const footRow = (texts: Label[], columns: readonly Column[]): GridRow =>
   columns.map((_, at) => (at === 0 ? { texts, columns: columns.length } : null));
@@ -139,16 +139,13 @@ function isOfNumbers(body: Grid, column: number): boolean {
   return texts.filter(isValue).length >= texts.length * NUMERIC_ROW;
 }
 
-const touches = ({ box }: Label, { left, right }: Column): boolean =>
-  Math.min(box.right, right) - Math.max(box.left, left) > 0.5;
-
 const strays = (row: readonly Label[], columns: readonly Column[]): Label[] =>
-  row.filter((label) => !columns.some((column) => touches(label, column)));
+  row.filter((label) => !columns.some((column) => standsIn(label, column)));
 
 function gridRow(row: readonly Label[], columns: readonly Column[]): GridRow {
   const cells: GridRow = columns.map(() => null);
   for (const label of row) {
-    const met = columns.flatMap((column, at) => (touches(label, column) ? [at] : []));
+    const met = columns.flatMap((column, at) => (standsIn(label, column) ? [at] : []));
     const first =
       met[0] ??
       Math.max(

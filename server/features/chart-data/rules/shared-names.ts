@@ -1,7 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
 import { coveredLength, type Label, type Marks, type Stretch, stretchesOf } from '../../marks/index.ts';
 import type { NamedRun } from './centred-names.ts';
-import type { Column } from './table-grid.ts';
+import { type Column, standsIn } from './table-grid.ts';
 import { tileNames } from './tile-names.ts';
 
 export interface SharedNames {
@@ -57,11 +57,8 @@ export function sharedNames(
   return { ...told, rows: told.rows.map((row) => row.toSorted((a, b) => a.box.left - b.box.left)) };
 }
 
-const touches = ({ box }: Label, { left, right }: Column): boolean =>
-  Math.min(box.right, right) - Math.max(box.left, left) > 0.5;
-
 const isOnlyIn = (label: Label, columns: readonly Column[], at: number): boolean =>
-  columns.every((column, other) => touches(label, column) === (other === at));
+  columns.every((column, other) => standsIn(label, column) === (other === at));
 
 const isOfValues = (labels: readonly Label[]): boolean =>
   labels.filter(({ value }) => value !== null).length >= labels.length * NUMBERS;

@@ -115,6 +115,11 @@ export function tableColumns(
 
 const touches = ({ box }: Label, { left, right }: Column): boolean => box.left < right && box.right > left;
 
+/** Points by which it lies in a column at least; a letter may just reach over the edge. */
+const LEAST_IN = 0.5;
+export const standsIn = ({ box }: Label, { left, right }: Column): boolean =>
+  Math.min(box.right, right) - Math.max(box.left, left) > LEAST_IN;
+
 /** Headings are broader than what stands under them: where one ends there may be a gap on either side of the numbers. */
 function joinUnowned(columns: readonly Column[], rows: readonly Label[][]): Column[] {
   const joined = [...columns];

@@ -1,5 +1,5 @@
 import type { Label } from '../../marks/index.ts';
-import type { NamedRun } from './centred-names.ts';
+import { middlePitch, type NamedRun } from './centred-names.ts';
 
 /** The heights of rows, and of the rules that part the groups of one column. */
 export interface RowPlaces {
@@ -42,11 +42,6 @@ export function tileNames(labels: readonly Label[], { ys, edges }: RowPlaces): T
   const isTold = new Set(shared.map(({ row }) => partOf(ys[row] ?? 0, edges))).size > 1;
   const isBetween = shared.some((run) => run.names.some((label) => rowAt(label) < 0));
   return runs !== null && shared.length > 0 && (isTold || isBetween) ? runs : own;
-}
-
-function middlePitch(ys: readonly number[]): number {
-  const steps = ys.slice(1).map((y, at) => y - (ys[at] ?? y));
-  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
 }
 
 /** Lines that follow closer than rows do are one name. */

@@ -46,7 +46,7 @@ function inReport(known: Chosen, other: Chosen): Chosen {
 }
 
 /** Whether a sentence tells of other years than the one asked for, as a row of a chart does that holds them all. */
-function isOfAnotherTime(text: string, { kind, anchors }: Question): boolean {
+function isOfAnotherYear(text: string, { kind, anchors }: Question): boolean {
   const asked = anchors.filter((anchor) => yearsTold(anchor)[0] === anchor);
   if (kind !== 'number' || asked.length === 0) return false;
   const told = yearsTold(text);
@@ -220,7 +220,7 @@ export function chooseEvidence(passages: readonly ScoredPassage[], question: Que
           .map((sentence) => ({ passage, ...sentence })),
       )
       .filter(({ fits }) => fits || !wantsFit(question))
-      .filter(({ text }) => !isOfAnotherTime(text, question))
+      .filter(({ text }) => !isOfAnotherYear(text, question))
       .sort((one, other) => other.score - one.score);
   const strict = those(({ answers }) => answers);
   const found = strict.length > 0 ? strict : nearestOf(those, fitting, question);

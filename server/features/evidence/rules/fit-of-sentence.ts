@@ -44,8 +44,10 @@ function hasFigure(
   { text, heading, title, kind }: ReadPassage,
   { unit, wanted }: Question,
 ): boolean {
-  const plain = kind === 'title' ? withoutIssue(sentence.normalize('NFKC')) : sentence.normalize('NFKC');
-  if (wanted === null) return unit?.test(withoutNumbering(plain)) === true;
+  if (wanted === null) {
+    const plain = sentence.normalize('NFKC');
+    return unit?.test(withoutNumbering(kind === 'title' ? withoutIssue(plain) : plain)) === true;
+  }
   const before = text.slice(0, Math.max(0, text.indexOf(sentence)));
   return (
     measuredFigures(sentence, wanted, { around: [before, heading, title], isRow: kind === 'row' }).length > 0
@@ -63,16 +65,19 @@ function fitOfRisks(sentence: string, { heading, text }: ReadPassage): number {
   return /风险|不及预期|不确定/.test(sentence) ? 0 : -NO_FIGURE;
 }
 
+function fitOfNumber(sentence: string, passage: ReadPassage, question: Question): number {
+  if (hasFigure(sentence, passage, question)) return FITS;
+  const { event } = question;
+  if (event === null) return -NO_FIGURE;
+  if (tellsRoughlyWhen(sentence, event)) return FITS;
+  return tellsItHappened(sentence, passage, event) ? HAPPENED : -NO_FIGURE;
+}
+
 /** How much better a sentence answers for being told as such a question is answered; below 0 where it cannot be. */
 export function fitOf(sentence: string, passage: ReadPassage, question: Question): number {
   const { kind, subject, isOfRisks } = question;
   if (isOfRisks) return fitOfRisks(sentence, passage);
-  if (
-    kind === 'number' &&
-    (hasFigure(sentence, passage, question) || tellsRoughlyWhen(sentence, question.asked))
-  )
-    return FITS;
-  if (kind === 'number') return tellsItHappened(sentence, passage, question.asked) ? HAPPENED : -NO_FIGURE;
+  if (kind === 'number') return fitOfNumber(sentence, passage, question);
   if (kind === 'definition') {
     const folded = foldText(sentence);
     if (isDefined(folded, subject)) return DEFINES;

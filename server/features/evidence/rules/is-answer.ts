@@ -111,23 +111,17 @@ const asksForTime = ({ asked }: Question): boolean =>
 const OF_EACH = /平均|人均|均值|每人/;
 const OF_WHAT =
   '(?:业务|产品|平均)?(?:收入|营收|利润|净利|毛利|成本|盈利|亏损|价值|用量|费用|均价|价格|投资|产值|能耗|带电)';
-const oneOf = (unit: string, others = ''): { asked: RegExp; told: RegExp } => ({
+const oneOf = (unit: string, { before = '[单每]', others = '' } = {}): { asked: RegExp; told: RegExp } => ({
   // 共享单车 and 单车智能 are no figures of one.
-  asked: new RegExp(`(?<!共享)${unit === '吨' ? '[单每]?' : '[单每]'}${unit}${OF_WHAT}`, 'u'),
+  asked: new RegExp(`(?<!共享)${before}${unit}${OF_WHAT}`, 'u'),
   told: new RegExp(`[单每]${unit}|${unit}均|/\\s?${unit}${others}`, 'u'),
 });
 /** 单票收入, 吨毛利: what it comes to is told of one, and beside it how much all come to. 每股收益 is a measure of its own. */
 const OF_ONE = [
-  oneOf('票'),
-  oneOf('车', '|[单每]辆|/\\s?辆'),
-  oneOf('台'),
-  oneOf('吨', `|吨${OF_WHAT}`),
-  oneOf('店'),
-  oneOf('瓦', '|/\\s?w(?![a-z])'),
-  oneOf('头'),
-  oneOf('户'),
-  oneOf('件'),
-  oneOf('箱'),
+  ...['票', '台', '店', '头', '户', '件', '箱'].map((unit) => oneOf(unit)),
+  oneOf('车', { others: '|[单每]辆|/\\s?辆' }),
+  oneOf('吨', { before: '[单每]?', others: `|吨${OF_WHAT}` }),
+  oneOf('瓦', { others: '|/\\s?w(?![a-z])' }),
 ];
 
 /** What comes to each of many is not what all come to. `around` is the passage, its heading, and the title of its report. */

@@ -4,6 +4,7 @@ import { meaningAsked } from './meaning.ts';
 import { endsInRate, endsInSize } from './of-thing.ts';
 import { endsInCompanies } from './sort-of-answer.ts';
 import { valueAsked } from './value-asked.ts';
+import { eventAsked } from './when-happened.ts';
 
 /** What sort of answer a question wants. */
 export type QuestionKind =
@@ -31,6 +32,8 @@ export interface Question {
   asked: string;
   /** What it asks the meaning of; null where it asks for something else. */
   meaningOf: string | null;
+  /** What it asks the time of: 量产 of 什么时候量产; null where it asks for something else. */
+  event: string | null;
   /** The one time that it names; null for none, or several. */
   period: Period | null;
   /** What the figure is counted in, where the question says so (多少万辆); null where it does not. */
@@ -121,6 +124,7 @@ export function readQuestion(question: string, folded: string): Question {
     wanted: value?.isTime === true ? null : wanted,
     isOfRisks: OF_RISKS.test(subject),
     meaningOf,
+    event: kind === 'number' ? eventAsked(folded) : null,
     period: periodOf(folded),
     counted: kind === 'number' ? countedIn(folded) : null,
   };

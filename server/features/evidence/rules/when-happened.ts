@@ -6,8 +6,9 @@ const ASKS_WHEN = [
   /(?:什么时候|何时|哪天)(?:能够|可以|[才将会能可要]|正式|开始|实现|真正|率先|批量|有望|大规模|全面)*(?<event>\p{Script=Han}{2,5}?)[的了呢啊呀]?[\s?？。]*$/u,
   /(?<event>\p{Script=Han}{2})(?:是在?|在)(?:什么时候|何时|哪天)[的呢]?[\s?？。]*$/u,
 ];
-const eventAsked = (asked: string): string | undefined =>
-  ASKS_WHEN.map((pattern) => pattern.exec(asked)?.groups?.event).find((event) => event !== undefined);
+/** What a folded question asks the time of; null where it asks for something else. */
+export const eventAsked = (asked: string): string | null =>
+  ASKS_WHEN.map((pattern) => pattern.exec(asked)?.groups?.event).find((event) => event !== undefined) ?? null;
 
 /** Before it they say that it came to it, or is about to: 开始量产, 官宣入华; behind it, too: 量产在即. */
 const CAME = '开始|已经?|正式|官宣|宣布|启动|实现|率先|首次|即将|成功|完成|迎来|进入';
@@ -25,9 +26,7 @@ const PART_OF_YEAR =
 const clausesOf = (sentence: string): string[] => foldText(sentence).split(/[,，。;；:：]/u);
 
 /** Whether a sentence says of what is asked when it happens that it does so at some part of a year, in one clause: Q3量产发货. */
-export function tellsRoughlyWhen(sentence: string, asked: string): boolean {
-  const event = eventAsked(asked);
-  if (event === undefined) return false;
+export function tellsRoughlyWhen(sentence: string, event: string): boolean {
   const happens = new RegExp(`${event}${ANOTHER}`, 'u');
   return clausesOf(sentence).some(
     (clause) => happens.test(clause) && PART_OF_YEAR.test(clause) && !CALLED_OFF.test(clause),
@@ -38,9 +37,8 @@ export function tellsRoughlyWhen(sentence: string, asked: string): boolean {
  * Whether what is told of a report of a day says that it happened, where a question asks when: the day of the report tells it. What stands in a report
  * itself speaks of any time.
  */
-export function tellsItHappened(sentence: string, passage: ReadPassage, asked: string): boolean {
-  const event = eventAsked(asked);
-  if (event === undefined || !isTold(passage) || passage.publishedOn === '') return false;
+export function tellsItHappened(sentence: string, passage: ReadPassage, event: string): boolean {
+  if (!isTold(passage) || passage.publishedOn === '') return false;
   const came = new RegExp(`(?:${CAME})[^,，]{0,6}${event}${ANOTHER}|${event}(?:${COMES})`, 'u');
   return clausesOf(sentence).some(
     (clause) => !NOT_YET.test(clause) && !CALLED_OFF.test(clause) && came.test(clause),

@@ -190,7 +190,8 @@ export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
   const preferences = read.flatMap((each) => each.preferences);
   const words = withoutCoverers(ofHouse ? withHousesCalled(named, reading) : named, preferences);
   const together = joinRun(read.map(({ run }) => run));
-  const asked = withYearsWritten(words, preferences);
+  const spans = read.flatMap((each) => each.spans);
+  const asked = withYearsWritten(words, spans);
   return {
     together: together === '' ? joinRun(terms.map((term) => term.text)) : together,
     words:
@@ -203,7 +204,7 @@ export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
       .map(({ terms: joined }) => joined.map((term) => readWord(foldText(term.text), term.range, reading))),
     preferences,
     fillers: [...new Set(read.flatMap(({ fillers }) => fillers))],
-    span: wholeSpan(read.flatMap(({ spans }) => spans)),
+    span: wholeSpan(spans),
     lastDays: read.flatMap(({ lastDays }) => lastDays).reduce(longer, null),
   };
 }

@@ -1,13 +1,11 @@
 import { writtenAsOne } from '#contract/text/latin-number.ts';
-import type { Dictionary } from './dictionary.ts';
 import type { IntentPreference, IntentWord } from './intent.ts';
-import { tagsOf } from './read-word.ts';
+import type { DaySpan } from './period-texts.ts';
+import { type IntentReading, tagsOf } from './read-word.ts';
 import { saySubject } from './subject-of.ts';
 import type { Wanted } from './wanted.ts';
 
-interface Reading {
-  dictionary: Dictionary;
-}
+type Reading = Pick<IntentReading, 'dictionary'>;
 
 /** Two words beside each other are met by the one that says both: 猪肉 and 价格 by 猪价, GPT and 5 by GPT5. */
 export function withSaidAsOne(words: readonly IntentWord[], { dictionary }: Reading): IntentWord[] {
@@ -28,17 +26,13 @@ export function withSaidAsOne(words: readonly IntentWord[], { dictionary }: Read
   });
 }
 
-/** How a whole year is told that is asked for. */
-const WHOLE_YEAR = /^(\d{4}) 年$/;
+/** The year that a span is all of; null for any other. */
+const wholeYear = ({ from, to }: DaySpan): string | null =>
+  from.endsWith('-01-01') && to === `${from.slice(0, 4)}-12-31` ? from.slice(0, 4) : null;
 
 /** A name in Latin letters is met by what writes the year that is asked for in one word with it: ASCO by 2026ASCO. */
-export function withYearsWritten(
-  words: readonly IntentWord[],
-  preferences: readonly IntentPreference[],
-): IntentWord[] {
-  const years = preferences.flatMap(({ kind, label }) =>
-    kind === 'period' ? (WHOLE_YEAR.exec(label)?.[1] ?? []) : [],
-  );
+export function withYearsWritten(words: readonly IntentWord[], spans: readonly DaySpan[]): IntentWord[] {
+  const years = spans.flatMap((span) => wholeYear(span) ?? []);
   return words.map((word) => {
     const written = years.flatMap((year) => [
       writtenAsOne(word.text, year) ?? [],

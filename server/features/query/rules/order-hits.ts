@@ -3,7 +3,7 @@ import { headlineShare, type TypedPiece } from './headline-share.ts';
 import { type AskedMovement, type AskedWord, type Evidence, evidenceOf } from './hit-evidence.ts';
 import { isAbroad } from './indicators-abroad.ts';
 import { type DaySpan, nearSpan } from './near-span.ts';
-import { isOfOtherTime } from './years-in-titles.ts';
+import { isOfOtherTime } from './times-in-titles.ts';
 
 /** How much of the words a hit holds. */
 export type HitGrade = SearchResult['matches'][number]['grade'];

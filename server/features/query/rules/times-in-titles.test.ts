@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOfOtherTime } from './years-in-titles.ts';
+import { isOfOtherTime } from './times-in-titles.ts';
 
 const YEAR = { from: '2025-01-01', to: '2025-12-31' };
 const QUARTER = { from: '2025-07-01', to: '2025-09-30' };
