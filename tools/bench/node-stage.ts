@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pause } from './http-server.ts';
+import { type ProxyName, proxySettings } from './proxy-settings.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -18,6 +19,7 @@ interface StageOptions {
   apiEnvironment?: () => Record<string, string>;
   /** The proxy's; those after it are the processes'. */
   port: number;
+  proxy?: ProxyName | undefined;
   log: number;
 }
 
@@ -31,6 +33,8 @@ interface Part {
 
 /** `RestartSec` of `ops/systemd`. */
 const RESTART_MS = 2_000;
+/** After which its new settings are those that it works by. */
+const RELOADED_MS = 1_000;
 
 const isUp = async (port: number, path: string) => {
   try {
@@ -40,19 +44,11 @@ const isUp = async (port: number, path: string) => {
   }
 };
 
-/** The committed settings of the proxy, with ports of this stage. */
-function proxySettings(port: number, ports: readonly number[]): string {
-  const file = readFileSync(join(ROOT, 'ops/haproxy/haproxy.cfg'), 'utf8');
-  return file
-    .replace('bind :8080', `bind 127.0.0.1:${port}`)
-    .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
-    .replaceAll('127.0.0.1:3001', `127.0.0.1:${ports[1]}`);
-}
-
-/** One process that works, two that answer, and HAProxy before those, as `docs/operations.md` describes; PostgreSQL is the worker's. */
+/** One process that works, two that answer, and a proxy before those, as `docs/operations.md` describes; PostgreSQL is the worker's. */
 export function openStage({
   dataDir,
   port,
+  proxy: proxyName = 'haproxy',
   log,
   environment: common = {},
   environmentNow,
@@ -65,6 +61,7 @@ export function openStage({
     'api-2': { role: 'api', port: port + 3, child: null, isWanted: false },
   };
   let proxy: ChildProcess | null = null;
+  const plan = { port, ports: [port + 2, port + 3], folder: dataDir } as const;
   const partOf = (name: string): Part => {
     const part = parts[name];
     if (part === undefined) throw new Error(`no part ${name}`);
@@ -87,6 +84,15 @@ export function openStage({
       },
       stdio: ['ignore', log, log],
     });
+  }
+  /** Nobody is sent to it from now on, or again: HAProxy asks who is ready, nginx is told (`docs/operations.md`). */
+  async function leaveOut(name: string, isOut: boolean): Promise<void> {
+    if (proxyName !== 'nginx') return;
+    const { file, text } = proxySettings(proxyName, plan);
+    const line = `127.0.0.1:${partOf(name).port} max_fails=0`;
+    writeFileSync(file, isOut ? text.replace(line, `${line} down`) : text);
+    proxy?.kill('SIGHUP');
+    await pause(RELOADED_MS);
   }
   const isRunning = (name: string) =>
     partOf(name).child?.exitCode === null && partOf(name).child?.signalCode === null;
@@ -117,6 +123,14 @@ export function openStage({
     begin,
     ready,
     end,
+    leaveOut,
+    /** As a machine that is paused: nothing of it runs, what it holds stays held, and nobody is told. */
+    async sleep(name: string, forMs: number): Promise<void> {
+      const { child } = partOf(name);
+      child?.kill('SIGSTOP');
+      await pause(forMs);
+      child?.kill('SIGCONT');
+    },
     isRunning,
     /** The worker first; `between` is done once it serves. */
     async open(between: () => Promise<void> = async () => {}): Promise<void> {
@@ -125,9 +139,9 @@ export function openStage({
         await ready(name);
         if (name === 'worker') await between();
       }
-      const settings = join(dataDir, 'haproxy.cfg');
-      writeFileSync(settings, proxySettings(port, [port + 2, port + 3]));
-      proxy = spawn('haproxy', ['-db', '-f', settings], { stdio: ['ignore', log, log] });
+      const { file, text, words } = proxySettings(proxyName, plan);
+      writeFileSync(file, text);
+      proxy = spawn(proxyName, words, { stdio: ['ignore', log, log] });
       while (!(await isUp(port, '/readyz'))) await pause(100);
     },
     async close(): Promise<void> {
