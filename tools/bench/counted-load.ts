@@ -56,7 +56,8 @@ function carry(origin: string, agent: Agent, standing: Record<string, string>) {
         },
       );
       sent.on('error', reject);
-      sent.setTimeout(60_000, () => sent.destroy(new Error('no answer within 60 s')));
+      // Longer than the proxy waits, which then says so.
+      sent.setTimeout(90_000, () => sent.destroy(new Error('no answer within 90 s')));
       sent.end(body);
     });
 }

@@ -40,9 +40,11 @@ const postgresPid = (folder: string) =>
 
 async function exchange({ stage }: Scene, names: readonly string[]): Promise<void> {
   for (const name of names) {
+    await stage.leaveOut(name, true);
     await stage.end(name, 'SIGTERM');
     await stage.begin(name);
     await stage.ready(name);
+    await stage.leaveOut(name, false);
     // The proxy asks every second, and wants two good answers.
     await pause(4_000);
   }
@@ -143,7 +145,7 @@ async function failDisk({ stage, folder }: Scene): Promise<void> {
 
 /** What happens to one machine with everything on it. */
 export function plainRows(scene: Scene): Row[] {
-  const { folder, kills } = scene;
+  const { stage, folder, kills } = scene;
   const ofDisk: Row[] = [
     { name: '磁盘满 10 秒', act: () => fillDisk(folder, HELD_MS) },
     { name: '磁盘写不动 10 秒（fsfreeze）', act: () => freeze(folder, HELD_MS), lookAfterMs: 1_000 },
@@ -160,6 +162,13 @@ export function plainRows(scene: Scene): Row[] {
     { name: '换 worker（SIGTERM，自带的数据库随它停）', act: () => exchange(scene, ['worker']) },
     { name: 'kill -9 一个 api', act: () => kill(scene, 'api-1', kills) },
     { name: 'kill -9 worker', act: () => kill(scene, 'worker', Math.ceil(kills / 3)) },
+    { name: '一个 api 停住 30 秒（SIGSTOP）', act: () => stage.sleep('api-1', CUT_MS), lookAfterMs: 3_000 },
+    {
+      name: '一个 api 停住 100 秒（SIGSTOP）',
+      act: () => stage.sleep('api-1', 100_000),
+      lookAfterMs: 60_000,
+    },
+    { name: 'worker 停住 50 秒（SIGSTOP，长过任务的租约）', act: () => stage.sleep('worker', 50_000) },
     { name: '随机的时刻 kill -9 随便哪一部分', act: () => killAnything(scene, kills) },
     { name: 'kill -9 PostgreSQL', act: async () => void process.kill(postgresPid(folder), 'SIGKILL') },
     { name: 'PostgreSQL 停住 10 秒（SIGSTOP）', act: () => stopPostgres(scene) },

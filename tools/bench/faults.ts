@@ -20,13 +20,13 @@ import { seededRandom } from './search-corpus.ts';
 
 /**
  * What people notice while a part is exchanged, killed, starved or cut off, and whether anything that was accepted is lost or there twice. Real
- * parts on one machine: HAProxy, two processes that answer, one that works, PostgreSQL. With `--about database`, `objects` (MinIO, or the double
+ * parts on one machine: HAProxy (or nginx, `--proxy nginx`), two processes that answer, one that works, PostgreSQL. With `--about database`, `objects` (MinIO, or the double
  * of the tests where that is not installed) or `search` (a node at `--node`, process `--node-pid`) the way to that part is cut; with
  * `--about cluster` nodes of this machine (at `--node`, by commas) are killed and stopped. Reports are brought while a part of the search is
  * away. `--folder` is a data folder with a library of its own; the rows that fill, stop or break a disk want it on a file system of its own (a
  * device that outlasts being taken off), and are left out elsewhere.
  * Usage: node tools/bench/faults.ts --folder <folder> [--about machine] [--only <parts of rows' names, by commas>] [--kills 6]
- *   [--per-second 6] [--seed 7] [--port 4226] [--node http://127.0.0.1:9241[,…] --node-pid 123]
+ *   [--per-second 6] [--seed 7] [--port 4226] [--proxy nginx] [--node http://127.0.0.1:9241[,…] --node-pid 123]
  */
 function argument(name: string): string | undefined {
   const at = process.argv.indexOf(name);
@@ -40,6 +40,7 @@ const PER_SECOND = Number(argument('--per-second') ?? 6);
 const STORE_FOLDER = argument('--store');
 const SEED = Number(argument('--seed') ?? 7);
 const PORT = Number(argument('--port') ?? 4226);
+const PROXY = argument('--proxy') === 'nginx' ? 'nginx' : 'haproxy';
 const NODES = (argument('--node') ?? 'http://127.0.0.1:9241').split(',').map((url) => new URL(url));
 const IS_SEARCHED = ABOUT === 'search' || ABOUT === 'cluster';
 /** After the last thing done, so long without a failure is well again. */
@@ -56,6 +57,7 @@ let databaseWay = about.way;
 const stage = openStage({
   dataDir: FOLDER,
   port: PORT,
+  proxy: PROXY,
   log,
   environment: about.environment,
   apiEnvironment(): Record<string, string> {
@@ -147,7 +149,9 @@ try {
   await stage.open(layWay);
   const { members, people } = await openPeople(stage.origin);
   const readFids = await books.withFiles();
-  const originals = ABOUT === 'objects' ? await originalsOf(databaseUrlOf(FOLDER), readFids) : [];
+  // Files are brought and read whole beside everything else, where what is broken may have to do with them.
+  const originals =
+    ABOUT === 'objects' || ABOUT === 'machine' ? await originalsOf(databaseUrlOf(FOLDER), readFids) : [];
   const { getFileDetail } = await import('#contract/calls/report-detail.ts');
   let pdf = '';
   for (const { client } of members)

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { connect, createServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODES } from '#contract/wire/codes.ts';
@@ -146,6 +148,36 @@ test('a way that is cut in the middle of a transaction is given up, nothing is h
   way.cut(false);
   await forPeople(() => write('over a new one'));
   expect(await written()).toBe('over a new one');
+});
+
+/** Ends once the server is through with the statement, and for so long at least: what this process does meanwhile is nothing. */
+const MEANWHILE = `
+  import pg from 'pg';
+  const [url, mostMs] = process.argv.slice(1);
+  const client = new pg.Client(url);
+  await client.connect();
+  const isAtWork = async () =>
+    (await client.query("SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE 'SELECT pg_sleep%'")).rowCount > 0;
+  while (await isAtWork());
+  setTimeout(() => client.end(), Number(mostMs) + 500);`;
+
+test('a process that was paused for longer than it waits reads what came meanwhile, and takes nobody for gone', async () => {
+  const people = { ...LIMITS, statementMs: 60_000 };
+  const paused = connectDatabase(held.url, { maxConnections: 1, people });
+  await forPeople(paused.answers);
+  const answer = forPeople(() => sql<{ is: number }>`SELECT pg_sleep(0.2), 1 AS is`.execute(paused.kysely));
+  // Until it was sent.
+  await expect
+    .poll(
+      async () =>
+        (await held.database.pool.query("SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'"))
+          .rowCount,
+    )
+    .toBeGreaterThan(0);
+  await setImmediate();
+  execFileSync(process.execPath, ['--input-type=module', '-e', MEANWHILE, held.url, `${people.silenceMs}`]);
+  expect((await answer).rows).toMatchObject([{ is: 1 }]);
+  await paused.close();
 });
 
 test('a server that lets nobody in is told of as a busy one, at once', async () => {

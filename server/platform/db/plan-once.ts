@@ -39,10 +39,14 @@ function answerOf(client: pg.PoolClient, asked: pg.QueryConfig): Promise<pg.Quer
 function askWithin(mostMs: number) {
   const silent = new WeakSet<pg.PoolClient>();
   return async (client: pg.PoolClient, asked: pg.QueryConfig): Promise<pg.QueryResult> => {
+    let look: NodeJS.Immediate | undefined;
     const timer = setTimeout(() => {
-      silent.add(client);
-      // With a statement under way this cuts the connection, and all that was asked of it fails.
-      void (client as unknown as pg.Client).end().catch(() => undefined);
+      // A process that was paused wakes with its timers over and the answer unread: what has come is read first.
+      look = setImmediate(() => {
+        silent.add(client);
+        // With a statement under way this cuts the connection, and all that was asked of it fails.
+        void (client as unknown as pg.Client).end().catch(() => undefined);
+      });
     }, mostMs);
     try {
       return await answerOf(client, asked);
@@ -50,6 +54,7 @@ function askWithin(mostMs: number) {
       throw silent.has(client) ? new DatabaseBusy('silence', error) : statementFailure(error);
     } finally {
       clearTimeout(timer);
+      clearImmediate(look);
     }
   };
 }
