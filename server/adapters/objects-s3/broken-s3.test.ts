@@ -144,14 +144,15 @@ test('who waits at a screen is told that the store hangs while an import has pat
 
 test('who waits at a screen has a store asked again that has no time for a moment; where it never has, that is said', async () => {
   await store.put('pdf/a.pdf', Uint8Array.of(7));
-  const times = Array<Fault>(5).fill('slow-down');
+  // Pauses that doubled each time would be past the time by then.
+  const times = Array<Fault>(24).fill('slow-down');
   const read = (busyMs: number) => {
     store.close();
-    store = open({ peoplesPatience: { againMs: 5, busyMs } });
+    store = open({ peoplesPatience: { attempts: 2, againMs: 20, busyMs } });
     double.fail(/^GET/, ...times);
     return forPeople(() => store.get('pdf/a.pdf'));
   };
-  expect(await read(60_000)).toEqual(Buffer.of(7));
+  expect(await read(30_000)).toEqual(Buffer.of(7));
   await expect(read(0)).rejects.toThrow('SlowDown');
 });
 

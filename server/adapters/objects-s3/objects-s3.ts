@@ -26,6 +26,9 @@ export interface S3Objects extends ObjectStore {
   close(): void;
 }
 
+/** A store that has no time for every other has it in a moment: pauses that go on growing would use up the time in a few attempts. */
+const LONGEST_PAUSE = 4;
+
 function clientWith(options: S3Options, patience: Patience): S3Client {
   const agent = { keepAlive: true, maxSockets: 256 };
   return new S3Client({
@@ -65,7 +68,8 @@ export function openBucket(options: S3Options): Bucket & { close(): void } {
     async ask(send) {
       const { client, patience } = now();
       const untilMs = performance.now() + patience.busyMs;
-      for (let pauseMs = patience.againMs; ; pauseMs *= 2) {
+      const longestMs = LONGEST_PAUSE * patience.againMs;
+      for (let pauseMs = patience.againMs; ; pauseMs = Math.min(2 * pauseMs, longestMs)) {
         try {
           return await send(client);
         } catch (error) {

@@ -56,7 +56,7 @@ export const PEOPLES_PATIENCE: Patience = {
   answerMs: 12_000,
   idleMs: 12_000,
   againMs: 200,
-  busyMs: 3_000,
+  busyMs: 6_000,
 };
 
 export interface Bucket {
