@@ -1,4 +1,4 @@
-import { allOf } from '#server/platform/ranking/expression.ts';
+import { allOf, beyond } from '#server/platform/ranking/expression.ts';
 import {
   asksInVain,
   beside,
@@ -14,7 +14,7 @@ import {
 } from '#server/platform/ranking/graded-intent.ts';
 import { rankTerms } from '#server/platform/ranking/query-terms.ts';
 import { rowIdRange } from '#server/platform/ranking/row-id.ts';
-import type { IndexGrade } from '#server/ports/search-index.ts';
+import type { IndexExpression, IndexGrade } from '#server/ports/search-index.ts';
 import { type MatchPlan, type Planner, planMatch } from './match-plan.ts';
 import { meetingMatches } from './meeting-match.ts';
 import { planQuery, type QueryPlan, type RankPlan, titleMatch } from './query-plan.ts';
@@ -25,6 +25,8 @@ export interface PartialWord {
   match: string;
   /** The word in a title. */
   inTitle: string | undefined;
+  /** What must hold beside it; undefined demands nothing. */
+  strict: string | undefined;
   /** Place among the words of the query. */
   place: number;
   weight: number | undefined;
@@ -38,8 +40,6 @@ export interface PartialPlan extends Pick<RankPlan, 'sort' | 'nowSeconds' | 'ter
   first: number;
   last: number;
   words: PartialWord[];
-  /** What must hold; undefined demands nothing. */
-  strict: string | undefined;
   /** Full matches that do not hold every word: what was sought as one run. */
   together: string | undefined;
   audiences: readonly string[];
@@ -76,9 +76,14 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
   if (!hasPartial(query, intent)) return undefined;
   const { asked, run } = intent;
   const { expression } = query;
+  const strictBeside = (wanted: IndexExpression): string | undefined => {
+    const demanded = beyond(expression, wanted);
+    return demanded === null ? undefined : matches.everyPart(demanded);
+  };
   const words = asked.map(({ wanted, weight, place }) => ({
     match: matches.everyPart(wanted) ?? '',
     inTitle: titleMatch(planner, wanted),
+    strict: strictBeside(wanted),
     place,
     weight,
     hashes: hashesOf(wanted, segmenter),
@@ -92,7 +97,6 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
     table: all !== null && matches.isAboutHead(all) ? 'head' : 'whole',
     ...rowIdRange(query.publishedFromSeconds, query.publishedToSeconds),
     words,
-    strict: expression === null ? undefined : matches.everyPart(expression),
     together: run === null ? undefined : matches.everyPart(run),
     audiences: query.audiences,
     leastShare: query.match.leastShare,

@@ -19,15 +19,24 @@ const FEW_WORDS = 3;
 interface SoughtWord {
   match: string;
   inTitle?: string | undefined;
+  /** What must hold beside the word. */
+  strict: string | undefined;
   weight: number;
 }
 
-type Sought = Pick<PartialPlan, 'table' | 'first' | 'last' | 'strict' | 'audiences'>;
+/** What is asked together with what must hold beside it. */
+type Sought = Pick<PartialPlan, 'table' | 'first' | 'last' | 'audiences'> & Pick<SoughtWord, 'strict'>;
 
 const matchOf = ({ strict, audiences }: Sought, sought: string): string => {
   const match = joinMatches([strict, sought].filter(present), 'AND') ?? '';
   return forAudiences(match, audiences) ?? match;
 };
+
+/** What must hold beside words that are all held: of what each of them leaves to be asked the least. */
+const strictBeside = (words: readonly SoughtWord[]): string | undefined =>
+  words
+    .map(({ strict = '' }) => strict)
+    .reduce((least, strict) => (strict.length < least.length ? strict : least)) || undefined;
 
 const numbersOf = (row: unknown): number[] => JSON.parse(String((row as [string])[0])) as number[];
 
@@ -41,18 +50,17 @@ function newestHolding(statements: Statements, plan: Sought, sought: string, mos
   return { rowIds, oldest: rowIds.length < most ? null : (rowIds.at(-1) ?? null) };
 }
 
-/** Which of these hold it. */
+/** Which of these, which hold all that must hold, hold it. */
 function holdingOf(
   statements: Statements,
-  plan: Sought,
+  { table, audiences }: Pick<Sought, 'table' | 'audiences'>,
   sought: string,
   rowIds: readonly number[],
 ): number[] {
   if (rowIds.length === 0) return [];
-  const { table } = plan;
   const row = statements(
     `SELECT json_group_array(rowid) FROM ${table} WHERE ${table} MATCH ? AND rowid IN (SELECT value FROM json_each(?))`,
-  ).get(matchOf(plan, sought), JSON.stringify(rowIds));
+  ).get(forAudiences(sought, audiences) ?? sought, JSON.stringify(rowIds));
   return numbersOf(row);
 }
 
@@ -73,7 +81,10 @@ function holdingSet(
 function namedOf(statements: Statements, plan: PartialPlan, words: readonly SoughtWord[], held: number) {
   const asked = { together: plan.together, words, held };
   const sought = plan.sort === 'overall' ? holdingSet(asked, ({ inTitle }) => inTitle) : undefined;
-  return sought === undefined ? [] : newestHolding(statements, plan, sought, MOST_NAMED).rowIds;
+  const strict = strictBeside(words.filter((_, at) => isIn(held, at)));
+  return sought === undefined
+    ? []
+    : newestHolding(statements, { ...plan, strict }, sought, MOST_NAMED).rowIds;
 }
 
 const lackedWeight = (words: readonly SoughtWord[], held: number): number =>
@@ -95,7 +106,8 @@ function readSetsOfWords(
   return sets.flatMap((held) => {
     if (lackedWeight(words, held) > most) return [];
     const sought = holdingSet({ together: plan.together, words, held }, ({ match }) => match) ?? '';
-    const newest = newestHolding(statements, plan, sought, MOST_OF_ONE_LACK);
+    const strict = strictBeside(words.filter((_, at) => isIn(held, at)));
+    const newest = newestHolding(statements, { ...plan, strict }, sought, MOST_OF_ONE_LACK);
     const named = newest.oldest === null ? [] : namedOf(statements, plan, words, held);
     return [...new Set([...named, ...newest.rowIds])].map((id) => ({ id, held }));
   });
@@ -144,10 +156,10 @@ export function readHeldWords(
   const longLists: { at: number; oldest: number }[] = [];
   const byWeight = words.map((word, at) => ({ ...word, at })).sort((a, b) => b.weight - a.weight);
   let left = total;
-  for (const { match, weight, at } of byWeight) {
+  for (const { match, strict, weight, at } of byWeight) {
     const tellsEnough = left >= least;
     left -= weight;
-    const { rowIds, oldest } = newestHolding(statements, plan, match, mostOfOneWord);
+    const { rowIds, oldest } = newestHolding(statements, { ...plan, strict }, match, mostOfOneWord);
     if (oldest !== null) longLists.push({ at, oldest });
     for (const rowId of rowIds) {
       const before = held.get(rowId);
@@ -155,7 +167,12 @@ export function readHeldWords(
     }
   }
   if (plan.together !== undefined)
-    for (const rowId of newestHolding(statements, plan, plan.together, mostOfOneWord).rowIds)
+    for (const rowId of newestHolding(
+      statements,
+      { ...plan, strict: undefined },
+      plan.together,
+      mostOfOneWord,
+    ).rowIds)
       held.delete(rowId);
   const found = [...held].map(([id, bits]) => ({ id, held: bits })).sort((a, b) => b.id - a.id);
   const all = longLists.length === 0 ? found : askOlder(statements, plan, words, found, longLists);

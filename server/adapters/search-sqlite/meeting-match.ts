@@ -1,6 +1,6 @@
+import { implies } from '#server/platform/ranking/expression.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { forAudiences } from './marks.ts';
-import type { MatchCompiler } from './match-expression.ts';
 import type { MatchPlan, PlainSelection, Planner } from './match-plan.ts';
 
 /** What must hold, each by itself. */
@@ -8,12 +8,6 @@ const demands = (expression: IndexExpression | null): IndexExpression[] => {
   if (expression === null) return [];
   return expression.kind === 'and' ? expression.parts.flatMap(demands) : [expression];
 };
-
-/** Whoever meets `wanted` meets `part` as well, as their texts alone tell. */
-const implies = (matches: MatchCompiler, wanted: IndexExpression, part: IndexExpression): boolean =>
-  matches.everyPart(wanted) === matches.everyPart(part) ||
-  (part.kind === 'or' && part.parts.some((one) => implies(matches, wanted, one))) ||
-  (wanted.kind === 'and' && wanted.parts.some((one) => implies(matches, one, part)));
 
 /** Matches of a query that meet something besides. */
 export type MeetingMatch = Pick<MatchPlan, 'table'> & { match: string };
@@ -27,8 +21,7 @@ export const meetingMatches =
   (wanted: IndexExpression): MeetingMatch | undefined => {
     if (matches.everyPart(wanted) === undefined) return undefined;
     // Where any word makes a match, nothing need hold as it stands.
-    const besides =
-      match === 'any' ? [] : demands(expression).filter((part) => !implies(matches, wanted, part));
+    const besides = match === 'any' ? [] : demands(expression).filter((part) => !implies(wanted, part));
     const meeting: IndexExpression = { kind: 'and', parts: [wanted, ...besides] };
     const text = forAudiences(matches.everyPart(meeting) ?? null, audiences);
     return text === null

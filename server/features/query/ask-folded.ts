@@ -9,6 +9,7 @@ import { askedText } from './asked-text.ts';
 import { seriesTag } from './compile-filters.ts';
 import { allOf } from './compile-query.ts';
 import type { LearnedBoosts, QueryDeps } from './deps.ts';
+import { MOST_TYPED } from './grade-intent.ts';
 import { RANKING } from './ranking-settings.ts';
 import { type Foldable, type FoldedRow, foldHits } from './rules/fold-hits.ts';
 import { mixHouses, weighHits } from './rules/order-hits.ts';
@@ -170,6 +171,10 @@ async function rowsOf(
   return { rows: mixHouses(timed, facts, MIXED_ROWS, settings, isCorrected), absentTime: absent };
 }
 
+/** A title pasted whole that stands there. */
+const isPastedWhole = ({ graded }: WeighedPlan, { full }: IndexAnswer): boolean =>
+  full > 0 && (graded?.words ?? []).length > MOST_TYPED;
+
 /** The best hits. Where they do not fill a page, what holds the parts of compounds follows them. */
 export async function askPool(
   deps: Asking,
@@ -179,7 +184,7 @@ export async function askPool(
 ): Promise<IndexAnswer> {
   const asked = { ...page, offset: 0, limit: FOLDED_HITS };
   const pool = await askPlan(deps, aboutSubject(weighed), asked, now);
-  if (pool.total >= REPORT_PAGE_SIZE || pool.total === 0) return pool;
+  if (pool.total >= REPORT_PAGE_SIZE || pool.total === 0 || isPastedWhole(weighed, pool)) return pool;
   const known = new Set(pool.hits.map(({ id }) => id));
   const limit = REPORT_PAGE_SIZE - pool.total;
   const near = await findByParts(deps, weighed, { ...asked, limit }, known, now);

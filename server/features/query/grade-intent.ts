@@ -137,8 +137,15 @@ function joinAlternatives(words: readonly WeighedWord[], reports: number) {
   };
 }
 
-/** Two words that were typed without anything between them, and the library holds both. */
+/** More words than people type, but for a title that they paste whole. */
+export const MOST_TYPED = 8;
+
+/**
+ * Two words that were typed without anything between them, and the library holds both. A title pasted whole is known by its words, and each
+ * of its pairs would be asked for by itself.
+ */
 function pairsOf(words: readonly WeighedWord[], settings: RankingSettings): Ranking['prefer'] {
+  if (words.length > MOST_TYPED) return [];
   const inOrder = words.filter(({ held }) => held > 0).toSorted((a, b) => a.word.range[0] - b.word.range[0]);
   return inOrder.flatMap((first, at) => {
     const second = inOrder[at + 1];
@@ -166,12 +173,12 @@ function boundAsked<Word extends WeighedWord & { weight: number }>(words: readon
   );
 }
 
-/** In a title pasted whole, one word of it is no subject: what holds that word alone is a tenth of the library. */
-const MOST_ABOUT_ONE = 8;
-
-/** What holds the subject that was typed first is listed, however little that tells beside what is asked of it: reports on 轮胎 for 轮胎 反倾销 泰国. */
+/**
+ * What holds the subject that was typed first is listed, however little that tells beside what is asked of it: reports on 轮胎 for 轮胎 反倾销 泰国.
+ * In a title pasted whole, one word of it is no subject: what holds that word alone is a tenth of the library.
+ */
 function leastWith(words: readonly (WeighedWord & { weight: number })[], leastShare: number): number {
-  if (words.length > MOST_ABOUT_ONE) return leastShare;
+  if (words.length > MOST_TYPED) return leastShare;
   const [first] = subjectOf(words.filter(({ weight }) => weight > 0).map(({ word }) => word));
   const all = words.reduce((sum, { weight }) => sum + weight, 0);
   const own = words.find(({ word }) => word === first)?.weight ?? all;

@@ -37,6 +37,22 @@ export function allOf(parts: readonly (IndexExpression | null)[]): IndexExpressi
   return asked.length < 2 ? (asked[0] ?? null) : { kind: 'and', parts: asked };
 }
 
+/** Whether what holds `one` holds `other`, as far as their forms tell. */
+export function implies(one: IndexExpression, other: IndexExpression): boolean {
+  if (one.kind === 'or') return one.parts.length > 0 && one.parts.every((part) => implies(part, other));
+  if (other.kind === 'and') return other.parts.every((part) => implies(one, part));
+  if (one.kind === 'and') return one.parts.some((part) => implies(part, other));
+  return other.kind === 'or'
+    ? other.parts.some((part) => implies(one, part))
+    : JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What `demanded` asks beyond what everything that holds `held` holds anyway; null where that is nothing. */
+export function beyond(demanded: IndexExpression | null, held: IndexExpression): IndexExpression | null {
+  if (demanded?.kind === 'and') return allOf(demanded.parts.filter((part) => !implies(held, part)));
+  return demanded === null || implies(held, demanded) ? null : demanded;
+}
+
 /** The same expression with every free text part asked of `field`; undefined where that asks nothing new. */
 export function inField(expression: IndexExpression, field: string): IndexExpression | undefined {
   let changed = false;

@@ -6,7 +6,7 @@ import type {
   IndexSelection,
 } from '#server/ports/search-index.ts';
 import type { Segmenter } from '../text/segment.ts';
-import { allOf, isLone, wantedTexts } from './expression.ts';
+import { allOf, beyond, isLone, wantedTexts } from './expression.ts';
 import { rankTerms } from './query-terms.ts';
 
 /** How a graded match is asked, whatever engine answers it: which of its words count, what is a full match, in which grades they are listed. */
@@ -52,7 +52,10 @@ export const beside = <Selection extends IndexSelection>(
   expression: IndexExpression | null,
 ): Selection & { match: 'all' } => ({
   ...selection,
-  expression: allOf([selection.expression, expression]),
+  expression:
+    expression === null
+      ? selection.expression
+      : allOf([beyond(selection.expression, expression), expression]),
   match: 'all',
 });
 
