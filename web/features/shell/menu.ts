@@ -14,12 +14,10 @@ const MENU = [
 ] as const;
 
 /** Without the places where there is nothing. */
-export function usePlaces<Place extends { path: string }>(places: readonly Place[]): readonly Place[] {
+export function useMenu() {
   const operator = useOperator();
-  return operator?.has_insights ? places : places.filter(({ path }) => path !== INSIGHTS);
+  return operator?.has_insights ? MENU : MENU.filter(({ path }) => path !== INSIGHTS);
 }
-
-export const useMenu = () => usePlaces(MENU);
 
 /** What stands in the foot of every page; the first leads to every report, for readers and for crawlers without a script. */
 export const FOOT_LINKS = [
