@@ -70,7 +70,7 @@ export function DocumentView(props: DocumentViewProps) {
   const { report, asked, onText } = props;
   const { pageCount, sizes, viewport, isPaired, jumps, find, marked, onTurn } = useDocument(props);
   const passage = useSelectedPassage(viewport.scroller);
-  const bar = useFindBar(find, viewport.scroller, asked.query !== '');
+  const bar = useFindBar({ find, scroller: viewport.scroller, asked, pageCount });
   const { layout, fold, sideOf } = usePanelLayout(isPaired);
   const [chosenTab, setTab] = useState<LeftTab>(asked.query === '' ? 'outline' : 'hits');
   // Without a query there are no hits to list: the contents are of more use.
@@ -83,7 +83,7 @@ export function DocumentView(props: DocumentViewProps) {
     pageCount,
     find,
     jumps,
-    isFinding: bar.isOpen,
+    isFinding: bar.isFinding,
     openFind: bar.open,
     closeFind: bar.close,
     unmark: marked.unmark,

@@ -10,22 +10,25 @@ vi.mock('../find/selected-words.ts', () => ({ selectedWords }));
 const setQuery = vi.fn();
 const focus = vi.fn();
 const scroller = { current: { focus } as unknown as HTMLDivElement };
+const PAGES = 9;
 let bar: ReturnType<typeof useFindBar>;
-function Probe({
-  query,
-  mode = 'words',
-  isOpen = false,
-}: {
+interface ProbeProps {
   query: string;
   mode?: FindMode;
-  isOpen?: boolean;
-}) {
-  bar = useFindBar({ query, mode, setQuery }, scroller, isOpen);
+  /** What the address asks for. */
+  asked?: Parameters<typeof useFindBar>[0]['asked'];
+  total?: number;
+  scanned?: number;
+}
+function Probe({ query, mode = 'words', asked = NOTHING, total = 1, scanned = PAGES }: ProbeProps) {
+  bar = useFindBar({ find: { query, mode, setQuery, total, scanned }, scroller, asked, pageCount: PAGES });
   return <input ref={bar.input} defaultValue="旧的" />;
 }
+const NOTHING = { query: '', quote: '' };
+const CITED = { query: '"毛利率为 41.7%"', quote: '毛利率为 41.7%' };
 let page: Awaited<ReturnType<typeof mount>>;
-const show = async (query: string, isOpen = false) => {
-  page = await mount(<Probe query={query} isOpen={isOpen} />);
+const show = async (query: string, asked = NOTHING) => {
+  page = await mount(<Probe query={query} asked={asked} />);
 };
 beforeEach(() => {
   vi.clearAllMocks();
@@ -33,12 +36,33 @@ beforeEach(() => {
 });
 afterEach(() => page.unmount());
 
-test('it is open at first where the address asks for words', async () => {
-  await show('储能', true);
-  expect(bar.isOpen).toBe(true);
-  await page.unmount();
-  await show('');
+test.each([
+  ['words are asked for', { query: '储能', quote: '' }, true],
+  ['words are asked for in a passage', { query: '储能', quote: '一季度储能装机' }, true],
+  ['a passage is cited', CITED, false],
+  ['nothing is asked for', NOTHING, false],
+])('where %s it is open at first: %o %s', async (_, asked, isOpen) => {
+  await show(asked.query, asked);
+  expect(bar.isOpen).toBe(isOpen);
+});
+
+test('a cited passage that is not found is said, when everything was looked through', async () => {
+  const lost = { query: CITED.query, asked: CITED, total: 0 };
+  page = await mount(<Probe {...lost} scanned={3} />);
   expect(bar.isOpen).toBe(false);
+  await page.show(<Probe {...lost} />);
+  expect(bar.isOpen).toBe(true);
+  await doing(() => bar.close());
+  expect(bar.isOpen).toBe(false);
+});
+
+test('a cited passage is marked until it is put away by the key that closes the bar', async () => {
+  await show(CITED.query, CITED);
+  expect(bar.isFinding).toBe(true);
+  await doing(() => bar.close());
+  expect(setQuery).toHaveBeenLastCalledWith('', 'phrase');
+  await page.show(<Probe query="" asked={CITED} />);
+  expect([bar.isFinding, bar.isOpen]).toEqual([false, false]);
 });
 
 test('words that are selected in the pages are sought as they stand, and the view stays', async () => {
@@ -56,7 +80,7 @@ test('what is sought already is not sought anew', async () => {
 });
 
 test('closing takes the marks away and gives the pages the focus; opening marks again what was sought last', async () => {
-  await show('储能', true);
+  await show('储能', { query: '储能', quote: '' });
   await doing(() => bar.close());
   expect(bar.isOpen).toBe(false);
   expect(setQuery).toHaveBeenLastCalledWith('', 'phrase');

@@ -96,7 +96,7 @@ function useFlow({ report, asked, onPages, start, visitOf }: FlowDocumentProps) 
 function FlowDocument(props: FlowDocumentProps) {
   const { report, asked, onPages } = props;
   const { pageCount, pages, view, find, onPage } = useFlow(props);
-  const bar = useFindBar(find, view.scroller, asked.query !== '');
+  const bar = useFindBar({ find, scroller: view.scroller, asked, pageCount });
   const { layout, fold, sideOf } = usePanelLayout();
   const textSize = useTextSize();
   const [chart, setChart] = useState<number | null>(null);
@@ -110,7 +110,7 @@ function FlowDocument(props: FlowDocumentProps) {
     find.hits.select(at);
   };
   const { printing, print } = usePrinting(report);
-  useFindKeys({ find, isFinding: bar.isOpen, openFind: bar.open, closeFind: bar.close, print });
+  useFindKeys({ find, isFinding: bar.isFinding, openFind: bar.open, closeFind: bar.close, print });
   const toHeading = async (page: number, heading: string) => {
     leave('left');
     view.goTo({ page });

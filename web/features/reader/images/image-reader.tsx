@@ -127,7 +127,7 @@ function useImages({ report, asked, start, visitOf, pageCount }: ImageDocumentPr
 function ImageDocument(props: ImageDocumentProps) {
   const { report, asked, templates, pageCount, onText } = props;
   const { viewport, sizes, jumps, find, onShape } = useImages(props);
-  const bar = useFindBar(find, viewport.scroller, asked.query !== '');
+  const bar = useFindBar({ find, scroller: viewport.scroller, asked, pageCount });
   const passage = useSelectedPassage(viewport.scroller);
   const toNote = noteJump(jumps);
   useAskedNote(toNote);
@@ -155,7 +155,7 @@ function ImageDocument(props: ImageDocumentProps) {
   const { stage, present } = useStage({ viewport, sizes, renderPage, title: report.name });
   useReaderKeys({
     ...{ viewport, pageCount, find, jumps, present, print },
-    isFinding: bar.isOpen,
+    isFinding: bar.isFinding,
     openFind: bar.open,
     closeFind: bar.close,
     unmark: null,
