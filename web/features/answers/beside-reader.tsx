@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Evidence } from '#contract/calls/answers.ts';
 import { quotePlace } from '#contract/text/quote-place.ts';
 import { IconButton, IconLink } from '#web/ui/button/icon-button.tsx';
+import { useReturnFocus } from '#web/ui/use-return-focus.ts';
 import classes from './beside-reader.module.css';
 import { CitedAbstract } from './cited-abstract.tsx';
 import { evidenceHref, framedHref } from './evidence-href.ts';
@@ -19,10 +20,14 @@ export function BesideReader({ cited, onOpened, onClose }: BesideReaderProps) {
   const panel = useRef<HTMLElement>(null);
   const place = `《${cited.name}》${quotePlace(cited)}`;
   const href = framedHref(cited);
+  useReturnFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every place that is opened is brought into sight.
   useEffect(() => {
+    const said = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'nearest' });
+    // What the passage speaks for is read beside it, though room was made for the page.
+    if (said?.matches('[aria-current]')) said.scrollIntoView({ block: 'nearest' });
   }, [href]);
   return (
     <aside
