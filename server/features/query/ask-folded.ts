@@ -68,15 +68,18 @@ const alone = ({ fid, seriesKey }: Pick<FoldedRow, 'fid' | 'seriesKey'>): Folded
 
 /**
  * Whether the headline of an issue holds all that is asked beyond what its series is called: whoever asks for the series alone wants
- * one of it.
+ * one of it. Where nothing but a movement is asked beyond, as in 估值 领涨 of 估值周观察：红利领涨, the issue that says so is wanted.
  */
-function answersByHeadline({ graded }: WeighedPlan): (issue: Foldable) => boolean {
+function answersByHeadline({ graded, weighed }: WeighedPlan): (issue: Foldable) => boolean {
   const words = (graded?.words ?? []).map(({ word }) => word.texts.map(foldText));
+  const movements = weighed.words.filter(({ word }) => word.alike.length > 0).map(({ word }) => [word.text]);
   const holds = (text: string, word: readonly string[]): boolean => word.some((way) => text.includes(way));
-  return ({ titleKey, seriesKey }) => {
+  return ({ titleKey: title, seriesKey }) => {
     const name = foldText(nameOfSeries(seriesKey));
-    const beyond = words.filter((word) => !holds(name, word));
-    return beyond.length > 0 && beyond.every((word) => holds(titleKey, word));
+    const lacking = (asked: readonly (readonly string[])[]) => asked.filter((word) => !holds(name, word));
+    const subject = lacking(words);
+    const beyond = subject.length > 0 ? subject : lacking(movements);
+    return beyond.length > 0 && beyond.every((word) => holds(title, word));
   };
 }
 
