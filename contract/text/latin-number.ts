@@ -37,3 +37,17 @@ export const joinRun = (pieces: readonly string[]): string =>
     (run, piece) => (ENDS_IN_WORD.test(run) && BEGINS_WORD.test(piece) ? `${run} ${piece}` : run + piece),
     '',
   );
+
+/** A name so short is part of many others, and no meeting or product of a year is called so. */
+const YEARLY = /^[a-z]{3,}$/;
+/** Years before and behind this one of which reports speak. */
+const YEARS_ABOUT = [-2, -1, 0, 1];
+
+/** A folded Latin name as one word with each of the years about `today`: asco2026 and 2026asco of asco; none of any other word. */
+export const writtenWithYears = (name: string, today: string): string[] =>
+  YEARLY.test(name)
+    ? YEARS_ABOUT.map((years) => Number(today.slice(0, 4)) + years).flatMap((year) => [
+        `${name}${year}`,
+        `${year}${name}`,
+      ])
+    : [];

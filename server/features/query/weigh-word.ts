@@ -1,3 +1,4 @@
+import { writtenWithYears } from '#contract/text/latin-number.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import type { IntentWord, SlipReading } from '../language/index.ts';
 import { type IntentReading, readWord } from '../language/index.ts';
@@ -121,9 +122,21 @@ async function asSubject(weighing: Weighing, word: IntentWord): Promise<IntentWo
   return spokenOf > published ? { ...word, entity: null } : word;
 }
 
+/** A Latin name is met by what some write as one word with a year, where they do: ASCO by 2026ASCO. */
+async function withYearsWritten(weighing: Weighing, word: IntentWord): Promise<IntentWord> {
+  const { text, texts, entity } = word;
+  const written = writtenWithYears(text, weighing.today).filter((each) => !texts.includes(each));
+  if (entity !== null || written.length === 0) return word;
+  const held = (each: string) => countHeld(weighing, saying(each, weighing.titleOnly));
+  const any = await countHeld(weighing, anyOf(written.map((each) => saying(each, weighing.titleOnly))));
+  if (any === 0) return word;
+  const counts = await Promise.all(written.map(held));
+  return { ...word, texts: [...texts, ...written.filter((_, at) => counts[at] !== 0)] };
+}
+
 export async function weighWord(weighing: Weighing, read: IntentWord): Promise<WeighedWord> {
   const named = await withoutNamesByChance(weighing, await withoutFalseName(weighing, read));
-  const word = await asSubject(weighing, named);
+  const word = await withYearsWritten(weighing, await asSubject(weighing, named));
   const wanted = wantedOf(word, weighing.titleOnly);
   const held = await countHeld(weighing, wanted);
   return { word: await asWord(weighing, word, held), wanted, held };

@@ -80,6 +80,24 @@ test('a name and a year are found however they are written', async () => {
   });
 });
 
+test('a name alone is found where a title writes a late year in one word with it', async () => {
+  const random = seededRandom();
+  const drawn = Array.from({ length: DRAWS }, () => ({
+    name: drawName(random).toUpperCase(),
+    year: String(random.integer(2024, 2027)),
+  }));
+  const titlesOf = ({ name, year }: (typeof drawn)[number]) => [
+    `${name}${year}见闻`,
+    `${year}${name}纪要`,
+    `${name}回顾`,
+  ];
+  await withLibrary(drawn.flatMap(titlesOf), async (find) => {
+    for (const each of drawn)
+      for (const keyword of [each.name, each.name.toLowerCase()])
+        expect((await find(keyword)).sort(), keyword).toEqual(titlesOf(each).sort());
+  });
+});
+
 test('three letters are no initials of a plain word, and are those of a name', async () => {
   await withLibrary(['铜矿产销量月报', '贵州茅台深度', '医美注射类产品蓝皮书'], async (find) => {
     for (const keyword of ['CXL', 'cxl', 'LCP', 'lcp']) expect(await find(keyword), keyword).toEqual([]);
