@@ -30,6 +30,8 @@ const ExplainedHit = z.object({
   isAbroad: z.boolean(),
   /** It lacks the industry that is asked about, and is filed under another. */
   ofOtherIndustry: z.boolean(),
+  /** The house or the person that is named did not write it. */
+  lacksAuthor: z.boolean(),
   /** A company's own report on a year, where neither a filing nor a time is asked for. */
   isFiling: z.boolean(),
   hasFile: z.boolean(),

@@ -62,6 +62,7 @@ function askedWords({ graded }: WeighedPlan): AskedWord[] {
     industry: word.entity?.kind === 'industry' ? word.entity.parentId || word.entity.id : 0,
     weight: weightOf.get(word) ?? 0,
     ofSubject: told[subject.indexOf(word)] ?? 0,
+    isAuthor: word.entity?.kind === 'organisation' || word.entity?.kind === 'researcher',
   }));
 }
 

@@ -50,6 +50,8 @@ export interface RankingSettings {
   /** What it loses that lacks the subject; and the power of the share of the words that is left of what lacks some. */
   subjectLacked: number;
   lacking: number;
+  /** What it loses where the house or person that is named did not write it. */
+  authorLacked: number;
   /** When a word is taken for a slip of typing: see `correct-spelling.ts`. */
   spelling: {
     /** In so many reports at least the word that was meant must stand, and in so many times as many as what was typed. */
@@ -95,6 +97,7 @@ export const RANKING: RankingSettings = {
   filing: 0.3,
   subjectLacked: 0.85,
   lacking: -0.6,
+  authorLacked: 0.3,
   spelling: { leastHeld: 5, moreFrequent: 20, rarer: 300, fewFull: 3, offeredFrom: 20 },
   freshness: { company: 1.6, topic: 0.6, dated: 0.8, lately: 2, halfLifeDays: 365 },
 };

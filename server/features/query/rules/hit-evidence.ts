@@ -14,6 +14,8 @@ export interface AskedWord {
   weight: number;
   /** How much of what the query is about: 0 where it only asks something of it. */
   ofSubject: number;
+  /** It says who wrote. */
+  isAuthor?: boolean;
 }
 
 /** What a title and the words that a report lacks tell of how well it answers. */
@@ -35,6 +37,8 @@ export interface Evidence {
   ofNamesake: boolean;
   /** Its title says the contrary of the movement that is asked about. */
   saysContrary: boolean;
+  /** It is not by the house or the person that is named. */
+  lacksAuthor: boolean;
 }
 
 /** A movement that is asked about: folded words that say it, and that say the contrary. */
@@ -61,6 +65,7 @@ const subjectOf = (words: readonly AskedWord[]): number =>
 /** Of one word nothing is known that the engine does not tell. */
 const ALL: Omit<Evidence, 'ofOneCompany' | 'ofNamesake' | 'saysContrary'> = {
   ofOtherIndustry: false,
+  lacksAuthor: false,
   inTitle: 0,
   held: 1,
   subjectInTitle: 0,
@@ -137,6 +142,7 @@ export function evidenceOf(
     subjectInTitle: subjectOf(titled) / whole,
     subjectHeld: (subjectOf(held) + OF_ITS_TRADE * subjectOf(ofTrade)) / whole,
     subjectLeads: leads(title, subject),
+    lacksAuthor: lacks.some((place) => words[place]?.isAuthor === true),
     ofOtherIndustry: isOfOtherIndustry({ industry, lacks }, words),
     ofOneCompany,
     ofNamesake,

@@ -19,6 +19,7 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   contrary: 0,
   otherTime: 0,
   subjectLacked: 0,
+  authorLacked: 0,
   abroad: 0,
   filing: 0,
   lacking: 0,

@@ -43,6 +43,8 @@ export interface OrderSettings {
   subjectTitled: number;
   /** What lacks the subject loses this share. */
   subjectLacked: number;
+  /** What the house or person that is named did not write loses this share. */
+  authorLacked: number;
   /** A title that begins with the subject gains this share. */
   subjectLeads: number;
   /** A report about one company loses this share where no company is asked about and it lacks a word, or is only called like one. */
@@ -139,6 +141,7 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     ofNamesake,
     ofOtherIndustry,
     saysContrary,
+    lacksAuthor,
     nearTime,
     isAbroad: abroad,
     isFiling,
@@ -157,6 +160,7 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     (saysContrary ? 1 - settings.contrary : 1) *
     (ofOtherTime ? 1 - settings.otherTime : 1) *
     (abroad ? 1 - settings.abroad : 1) *
+    (lacksAuthor ? 1 - settings.authorLacked : 1) *
     (isFiling ? 1 - settings.filing : 1);
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
