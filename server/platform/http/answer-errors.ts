@@ -10,7 +10,7 @@ import { BROKEN_FORM } from './form-body.ts';
 import { TOO_DEEP } from './json-body.ts';
 import { MalformedRequest } from './malformed-request.ts';
 import { TokenRefused } from './open-token.ts';
-import { signalOf } from './request-signal.ts';
+import { hasAskerGone, isStopped, ServerStopping, signalOf } from './request-signal.ts';
 import { TrafficRefused } from './traffic.ts';
 
 const WHOLE_BODY = '请求体';
@@ -69,6 +69,11 @@ export function problemOf(error: unknown, mostBytes: number = STANDARD_BODY_BYTE
   if (error instanceof TrafficRefused) {
     const { message, retryAfterSeconds } = error;
     return { status: 429, code: CODES[error.code], message, data: { retryAfterSeconds }, retryAfterSeconds };
+  }
+  if (error instanceof ServerStopping) {
+    const message = '服务正在重启，这一次可能没有做完，请先看一看，没有做成的再试';
+    const retryAfterSeconds = BUSY_SECONDS;
+    return { status: 503, code: CODES.tooBusy, message, data: { retryAfterSeconds }, retryAfterSeconds };
   }
   if (error instanceof DatabaseBusy) {
     const message = `现在太忙，这一次没有做完，请 ${BUSY_SECONDS} 秒后再试`;
@@ -175,11 +180,14 @@ function fieldName(instancePath: string): string {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const kind = kindOf(request);
-    const problem = statedFor(kind, problemOf(error, request.routeOptions.bodyLimit));
+    const given = problemOf(error, request.routeOptions.bodyLimit);
+    // Of work that the stop broke off it matters little what it failed of.
+    const isBroken = isStopped(reply) && given.code === CODES.internal;
+    const problem = statedFor(kind, isBroken ? problemOf(signalOf(reply).reason) : given);
     // Work that was given up because nobody waits for it any more is no fault.
-    if (signalOf(reply).aborted) return void reply.status(499).send();
+    if (hasAskerGone(reply)) return void reply.status(499).send();
     // A person is told what to do; why the provider failed is for whoever runs the site.
-    const isFault = problem.status >= 500 || problem.code === CODES.internal;
+    const isFault = !isBroken && (problem.status >= 500 || problem.code === CODES.internal);
     if (isFault) request.log.error({ err: error, url: request.routeOptions.url }, '请求处理失败');
     const data = problem.data ?? (problem.status >= 500 ? { requestId: request.id } : null);
     const message = isFault ? faultText(problem.message, request.id) : problem.message;

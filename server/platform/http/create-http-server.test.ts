@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CODES } from '#contract/wire/codes.ts';
 import { openHttpServer } from '#server/testing/http-server.ts';
+import { signalOf } from './request-signal.ts';
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -65,6 +67,40 @@ test('a stop lets the request in flight end and takes no new one', async () => {
   await expect(fetch(`${base}/livez`)).rejects.toThrow();
   finish.resolve('done');
   expect(await (await answer).text()).toBe('done');
+  await closed;
+});
+
+test('whoever still waits where the stop breaks off the work is told in words', async () => {
+  app = await openHttpServer({ stopGraceMs: 0 });
+  const entered = Promise.withResolvers<void>();
+  app.get('/slow', (_request, reply) => {
+    entered.resolve();
+    return new Promise((_, fail) => signalOf(reply).addEventListener('abort', () => fail(new Error('cut'))));
+  });
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = fetch(`${base}/slow`);
+  await entered.promise;
+  const closed = app.close();
+  const { status, headers } = await answer;
+  expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await (await answer).json()).toEqual({
+    code: CODES.tooBusy,
+    message: expect.stringContaining('服务正在重启'),
+    data: { retryAfterSeconds: 5 },
+  });
+  await closed;
+});
+
+test('what comes at the stop on a connection that was there before is answered', async () => {
+  await open();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const opened = connect(Number(port), '127.0.0.1');
+  await new Promise((done) => app.server.once('connection', done));
+  const closed = app.close();
+  opened.write('GET /livez HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
+  let come = '';
+  for await (const piece of opened.setEncoding('utf8')) come += piece;
+  expect(come).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i);
   await closed;
 });
 

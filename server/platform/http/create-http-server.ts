@@ -41,6 +41,8 @@ export interface HttpServerOptions {
 const MAX_BODY_BYTES = 64 * 1024;
 /** How long a stop waits for requests in flight; a slow download must not hold it for ever. */
 const CLOSE_TIMEOUT_MS = 8_000;
+/** So long after the stop a connection may be without a request. */
+const UNUSED_MS = 300;
 
 explainIssuesInChinese();
 
@@ -79,8 +81,11 @@ function closeInOrder(app: FastifyInstance, isDraining: () => boolean): void {
   });
   app.addHook('preClose', (done) => {
     closing = true;
-    // Opened ahead, as browsers do, and never used: the server takes them for busy.
-    for (const socket of opened) if (socket.bytesRead === 0) socket.destroy();
+    // Opened ahead, as browsers do, and never used: the server takes them for busy. A proxy opens one for each request, which is about to come.
+    const leave = () => {
+      for (const socket of opened) if (socket.bytesRead === 0) socket.destroy();
+    };
+    setTimeout(leave, UNUSED_MS).unref();
     setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS).unref();
     done();
   });
@@ -95,6 +100,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // What comes on a connection that was there before is answered like the rest.
+    return503OnClosing: false,
     clientErrorHandler: refuseBrokenHttp,
     frameworkErrors: refuseBrokenUrl,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

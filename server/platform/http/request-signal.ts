@@ -29,6 +29,13 @@ export function signalOf(reply: FastifyReply): AbortSignal {
   return signals.get(reply.raw) ?? new AbortController().signal;
 }
 
+/** Whether the server has given up the work, and whoever asked still waits to hear of it. */
+export const isStopped = (reply: FastifyReply): boolean =>
+  signalOf(reply).reason instanceof ServerStopping && !reply.raw.destroyed;
+
+/** Whether nobody waits for the answer any more. */
+export const hasAskerGone = (reply: FastifyReply): boolean => signalOf(reply).aborted && !isStopped(reply);
+
 /** Makes the signal of every request. */
 export function watchRequests(app: FastifyInstance, graceMs = GRACE_MS): void {
   const open = new Set<AbortController>();
