@@ -34,6 +34,7 @@ export function BesideReader({ cited, onOpened, onClose }: BesideReaderProps) {
       ref={panel}
       tabIndex={-1}
       className={classes.panel}
+      data-beside
       aria-label={`出处：${place}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();

@@ -58,17 +58,29 @@ export function Conversation({ name, ...beginning }: ConversationProps) {
             <UnitsLeft action="readReport" spentAtMs={readAtMs} text={READINGS} />
           </div>
           <div className={classes.foot}>
-            <QuestionBox isBusy={isBusy} spentAtMs={settledAtMs} onAsk={ask} onStop={stop} />
+            <QuestionBox
+              placeholder="接着问，或问别的"
+              isBusy={isBusy}
+              spentAtMs={settledAtMs}
+              onAsk={ask}
+              onStop={stop}
+            />
           </div>
-          <p className={classes.disclaimer}>
-            {GENERATED_DISCLAIMER}
-            <Link to="/quality" target="_blank">
-              这一版量过的数
-            </Link>
-            。
-          </p>
+          <Disclaimer />
         </div>
       </div>
     </CitedContext>
+  );
+}
+
+function Disclaimer() {
+  return (
+    <p className={classes.disclaimer}>
+      {GENERATED_DISCLAIMER}
+      <Link to="/quality" target="_blank">
+        这一版量过的数
+      </Link>
+      。
+    </p>
   );
 }
