@@ -127,3 +127,22 @@ test('what one reads decides what is recommended, and one may want less of it', 
   await page.keyboard.press('Escape');
   await expect(tabs(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
 });
+
+test('on a tablet that lies every place is in sight, and the header takes no more than the window', async ({
+  page,
+}) => {
+  await signInAtLevel(page, 3);
+  for (const width of [960, 1024, 1099]) {
+    await page.setViewportSize({ width, height: 768 });
+    await open(page, '/account');
+    const places = page.getByRole('navigation', { name: '主菜单' }).getByRole('link');
+    await expect(places.first()).toBeVisible();
+    await expect(places.last()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: '更多', exact: true })).toBeHidden();
+    await expect(page.getByRole('combobox', { name: '搜索报告' })).toBeInViewport({ ratio: 1 });
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over).toBeLessThanOrEqual(0);
+  }
+});
