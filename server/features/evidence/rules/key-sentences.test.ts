@@ -59,3 +59,12 @@ test('each is one sentence as it stands in its passage, at most six, and a repor
     keySentences([{ ...passage('表', 1, '储能电芯：毛利率 20%，净利率 8%，份额 5%'), kind: 'row' }]),
   ).toEqual([]);
 });
+
+test('none begins with the number of its part or is a caption, whether it is of the report or of its abstract', () => {
+  const said = '储能电芯的海外需求将继续提高，下半年出海加速。';
+  const texts = [`一、需求：${said}`, '图表 3：储能电芯的海外需求与出海节奏的关系。', `（二）出海 ${said}`];
+  for (const kind of ['paragraph', 'abstract'] as const) {
+    const chosen = keySentences(texts.map((text, at) => ({ ...passage(`第 ${at} 节`, at, text), kind })));
+    expect(new Set(chosen.map(({ text }) => text))).toEqual(new Set([said]));
+  }
+});

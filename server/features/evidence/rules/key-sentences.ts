@@ -1,5 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { Chosen } from './choose-evidence.ts';
+import { isCaption, withoutHead } from './numbered-head.ts';
 import type { ReadPassage } from './read-passage.ts';
 import { sentencesOf } from './sentences.ts';
 
@@ -52,15 +53,18 @@ function weigh(sentence: string, place: number, { said, title, paragraphs }: Wei
   );
 }
 
+/** What may be told of a passage, as it stands there but for the number and the name of its part. */
+const tellable = (text: string): string[] =>
+  sentencesOf(text)
+    .filter((sentence) => !isCaption(sentence))
+    .map((sentence) => withoutHead(sentence, SHORTEST))
+    .filter(({ length }) => length >= SHORTEST);
+
 /** A report of which nothing but its abstract is known says what that says, in its order. */
 function ofAbstract(passages: readonly ReadPassage[]): Chosen[] {
   return passages
     .filter(({ kind }) => kind === 'abstract')
-    .flatMap((passage) =>
-      sentencesOf(passage.text)
-        .filter((text) => text.length >= SHORTEST)
-        .map((text): Chosen => ({ passage, text, score: 1 })),
-    )
+    .flatMap((passage) => tellable(passage.text).map((text): Chosen => ({ passage, text, score: 1 })))
     .slice(0, SHOWN);
 }
 
@@ -84,10 +88,8 @@ export function keySentences(passages: readonly ReadPassage[]): Chosen[] {
   const best = Array.from(parts.values(), (part) =>
     part
       .flatMap((passage) =>
-        sentencesOf(passage.text).flatMap((text, place) =>
-          text.length >= SHORTEST && text.length <= LONGEST
-            ? { passage, text, score: weigh(text, place, weights) }
-            : [],
+        tellable(passage.text).flatMap((text, place) =>
+          text.length <= LONGEST ? { passage, text, score: weigh(text, place, weights) } : [],
         ),
       )
       .reduce<Chosen | null>((top, one) => (top === null || one.score > top.score ? one : top), null),

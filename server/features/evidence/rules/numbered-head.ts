@@ -1,0 +1,21 @@
+/** 一、, （二）, 1.2, ①: how parts and items are numbered; 2.5亿 and 3、4月 are figures. */
+const NUMBER =
+  /^\s*(?:第[一二三四五六七八九十]+[章节部分]*[、，,：:\s]|[一二三四五六七八九十]{1,3}[、．.]\s*|[（(]\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2})\s*[）)]\s*|\d{1,2}(?:\.\d{1,2}){1,3}[、\s](?!\s*[万亿%])\s*|\d{1,2}[）)]\s*|\d{1,2}[、．.](?!\s*\d)\s*|[①-⑳]\s*)/u;
+/** What the part is called, before what is said in it: 板块对比：, or 需求回暖 with a space behind it. */
+const HEAD = /^(?:[^，,。；;：:\s]{2,16}[：:]\s*|[^，,。；;：:\s]{2,24}\s+(?=\S))/u;
+/** 图表 3：, 表1, 图 2-1: what it begins is a caption, or speaks of what is not beside it. */
+const CAPTION = /^\s*(?:图表?|表格?)\s*\d/u;
+
+export const isCaption = (sentence: string): boolean => CAPTION.test(sentence);
+
+/**
+ * A sentence without the number of its part, and without the name of the part where a whole sentence stands behind that: what is left stands there as it
+ * is told. `shortest` is how long a sentence is at least.
+ */
+export function withoutHead(sentence: string, shortest: number): string {
+  const rest = sentence.replace(NUMBER, '');
+  if (rest === sentence) return sentence;
+  const behind = rest.replace(HEAD, '');
+  if (behind.length >= shortest) return withoutHead(behind, shortest);
+  return withoutHead(rest, shortest);
+}
