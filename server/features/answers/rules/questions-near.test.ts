@@ -66,3 +66,22 @@ test.each([
   const told = subjectsOf(words, [passage('深度', `${text}与设备`)]).map((one) => one.text);
   expect(told).toEqual(isSubject ? [text, '设备'] : ['设备']);
 });
+
+test('a word in passing is no topic, though several houses have it in their titles', () => {
+  const of = (organisation: string, title: string) => ({ ...passage(title, '出货增长。'), organisation });
+  const titles = [
+    of('甲证券', '家电：海外品牌退出中国市场'),
+    of('乙证券', '化工行业：产能退出加速，储能需求回暖'),
+  ];
+  expect(asked(titles, [word('退出', 6)])).toEqual([]);
+  const ofStorage = [of('丙证券', '电新行业周报：储能需求回暖'), of('丁证券', '储能行业：价格企稳')];
+  expect(asked([...titles, ...ofStorage], [word('退出', 6), word('储能', 4.5)])).toEqual([
+    '券商怎么看储能？',
+  ]);
+});
+
+test('of a time with its year and the same without it the former is asked', () => {
+  const own = passage('清河股份：中报点评', '上半年营业收入 12.3 亿元。');
+  const ofYear = passage('清河股份：中报点评', '2025年上半年营业收入 12.3 亿元。');
+  expect(asked([own, ofYear], [word('清河股份', 5, true)])).toEqual(['清河股份2025年上半年营业收入是多少？']);
+});

@@ -2,6 +2,7 @@ import { foldText } from '#contract/text/fold.ts';
 import { isSize, type ReadPassage, sentencesOf, type WeighedSought } from '../../evidence/index.ts';
 import { measuredFigures, measuresIn, nameOfPeriod, periodsIn } from '../../figures/index.ts';
 import { type AskedOfPassage, askOfPassage } from './ask-of-passage.ts';
+import { isTopic } from './is-topic.ts';
 
 /** A word that tells less names no subject. */
 const LEAST_TELLING = 2;
@@ -36,17 +37,22 @@ function shareOf(text: string, subjects: readonly WeighedSought[]): number {
 }
 
 const LEAST_HOUSES = 2;
-const SHORTEST_SUBJECT = 2;
 
-/** What houses think of the subject that most of their titles name, where several of them write on it. */
+/** What houses think of the subject that most of their titles name, where several of them write on it and it is what reports are on. */
 function viewAsked(passages: readonly ReadPassage[], subjects: readonly WeighedSought[]): AskedOfPassage[] {
   const [best] = subjects
-    .filter(({ text }) => text.length >= SHORTEST_SUBJECT && !/^\d/.test(text))
+    .filter(({ text }) => !/^\d/.test(text))
     .map((word) => {
       const titled = passages.filter(({ title }) => waysHeld(word, foldText(title)));
-      return { word, houses: new Set(titled.map(({ organisation }) => organisation)).size };
+      const isOne =
+        word.isName ||
+        isTopic(
+          word.text,
+          titled.map(({ title }) => title),
+        );
+      return { word, isOne, houses: new Set(titled.map(({ organisation }) => organisation)).size };
     })
-    .filter(({ houses }) => houses >= LEAST_HOUSES)
+    .filter(({ isOne, houses }) => isOne && houses >= LEAST_HOUSES)
     .sort((one, other) => other.word.telling - one.word.telling);
   return best === undefined
     ? []
@@ -68,6 +74,10 @@ export function figureOf(passage: ReadPassage, name: string): AskedOfPassage | n
   return null;
 }
 
+/** 上半年 is mostly that of the year that another passage names: the one with its year is asked. */
+const isSameOfYear = (question: string, other: string): boolean =>
+  question !== other && question === other.replaceAll(/(?:19|20)\d{2}年/g, '');
+
 /** Questions about the same subject that passages seem to answer, those of the best passages first, each once. */
 export function questionsNear(
   passages: readonly ReadPassage[],
@@ -85,7 +95,10 @@ export function questionsNear(
   });
   // Those that say more of it first, of equals that of the best passage.
   const near = asked.toSorted((one, other) => other.share - one.share);
-  return [
+  const each = [
     ...new Map([...near, ...viewAsked(passages, subjects)].map((one) => [one.question, one])).values(),
-  ].map(({ question, about, term }) => ({ question, about, term }));
+  ];
+  return each
+    .filter(({ question }) => !each.some((other) => isSameOfYear(question, other.question)))
+    .map(({ question, about, term }) => ({ question, about, term }));
 }
