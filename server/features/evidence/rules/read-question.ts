@@ -50,7 +50,7 @@ const ENDS_IN_NUMBER = /(?:(?:是|为|有|达到?)多少|多少[百千万亿]*\p
 const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
   {
     kind: 'summary',
-    asked: /(?:总结|概括|概述|摘要|归纳)|(?:讲|说|写)了?(?:些)?什么|主要(?:内容|结论|观点)(?:是|有)/,
+    asked: /(?:总结|概括|概述|摘要|归纳)|(?:讲|说|写)了?(?:些)?什么|(?:主要|核心)(?:内容|结论|观点)(?:是|有)/,
   },
   // 黄金还能涨多久: nobody knows, and houses think.
   { kind: 'view', asked: /还[能会要].{0,8}(?:多久|多长|吗)|会不会/ },

@@ -93,15 +93,23 @@ function saidByAnchor(text: string): (folded: string) => boolean {
 /** 模型用, 种均线, 上涨时, 上表现: a word with what stood beside it in the question, and it in the middle. */
 const STUCK = /^(?:种|占|型|个|只|用|上|时|中)?(?<word>[\p{Script=Han}a-z0-9]{2,}?)(?:用|上|中|里|时|内)?$/u;
 
+/** 收益比 of 每股收益比2018年: behind it stands what is compared with. */
+const COMPARED = /^(?<word>\p{Script=Han}{2,})比$/u;
+const WITH_WHAT = /^(?:(?:19|20)\d{2}|上年|去年|前年|上期|同期|年初)/u;
+const comparedWord = (text: string, asked: string): string | undefined =>
+  WITH_WHAT.test(asked.slice(asked.indexOf(text) + text.length))
+    ? COMPARED.exec(text)?.groups?.word
+    : undefined;
+
 /** The word in what was cut with something beside it; null for what is a word as it stands. */
-function stuckWord(text: string): string | null {
-  const word = STUCK.exec(text)?.groups?.word;
+function stuckWord(text: string, asked: string): string | null {
+  const word = comparedWord(text, asked) ?? STUCK.exec(text)?.groups?.word;
   return word === undefined || word === text || text.length < 3 ? null : word;
 }
 
-/** 更好, 较差, 反而: how it turned out, which answers say in words of their own. */
+/** 更好, 较差, 不好, 反而: how it turned out, which answers say in words of their own. */
 const GRADES =
-  /^(?:[更较最很太还]|比较|相对)[好差强弱优劣高低大小多少快慢佳]$|^(?:反而|却|竟然|居然|依然|仍然|往往|通常|一般|共有|总共)$/u;
+  /^(?:[更较最很太还不]|比较|相对)[好差强弱优劣高低大小多少快慢佳]$|^(?:反而|却|竟然|居然|依然|仍然|往往|通常|一般|共有|总共)$/u;
 
 const PARTICLE = /[的了里中上下内在和与及或加是为有对把被从由到用之间时个根只种]/u;
 /** A word that is this rare may be no word at all. */
@@ -154,7 +162,7 @@ export function weighSought(words: readonly ReadWord[], documents: number, asked
   const known = new Set(words.map(({ text }) => text));
   return words.map(({ text, ways, held, isFaint, names }) => {
     const isName = names === 'stock' || names === 'organisation' || names === 'researcher';
-    const stuck = names === null ? stuckWord(text) : null;
+    const stuck = names === null ? stuckWord(text, asked) : null;
     const information = INFORMATION_OF(held, documents) * (stuck === null ? 1 : OF_STUCK);
     const across = names === null && information >= RARE ? acrossOf(text, asked, known) : null;
     const isWhich = ASKS_WHICH.test(text) || asksHowMany(text, asked);
@@ -203,8 +211,12 @@ export function lettersSaid(folded: string, { text, isName }: WeighedSought, ask
   return share > HALF && said.has(letters[0] ?? '') ? share : 0;
 }
 
+/** A 股 of print is A股. */
+const saysPiece = (folded: string, piece: string): boolean =>
+  folded.includes(piece) || (/^[a-z]/.test(piece) && folded.replaceAll(/(?<=[a-z])\s+/g, '').includes(piece));
+
 /** Whether a folded text says a word, in any of its ways. */
 export const holds = (folded: string, { ways, isSaidIn, across }: WeighedSought): boolean =>
   ways.some((way) => folded.includes(way)) ||
   isSaidIn(folded) ||
-  across?.every((piece) => folded.includes(piece)) === true;
+  across?.every((piece) => saysPiece(folded, piece)) === true;
