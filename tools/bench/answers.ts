@@ -23,8 +23,15 @@ const isVerbose = process.argv.includes('--verbose');
 const isOfTitle = (report: string, title: string): boolean => compact(title).includes(compact(report));
 const isOf = ({ report }: Answerable, { title }: Pick<ReadPassage, 'title'>): boolean =>
   isOfTitle(report, title);
+/** The same figure with and without the marks between its thousands: a table is read without them. */
+const plain = (text: string): string => compact(text).replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
 const holds = ({ holds: values }: Answerable, text: string): boolean =>
-  values.length === 0 || values.some((value) => compact(text).includes(compact(value)));
+  values.length === 0 || values.some((value) => plain(text).includes(plain(value)));
+/** Of what is calculated the page where its terms stand is right: what it comes to is printed on none. */
+const isThere = (question: Answerable, passage: ReadPassage): boolean =>
+  question.calculated
+    ? passage.page === question.page
+    : holds(question, `${passage.text}\n${passage.printed}`);
 
 /** Place of the first page, of all that were looked at best first, on which the right report says it; -1 where none is. */
 function placeOfPage(question: Answerable, { chosen, looked }: FoundAnswer): number {
@@ -34,7 +41,7 @@ function placeOfPage(question: Answerable, { chosen, looked }: FoundAnswer): num
     pages.set(key, [...(pages.get(key) ?? []), passage]);
   }
   return [...pages.values()].findIndex((all) =>
-    all.some((passage) => isOf(question, passage) && holds(question, `${passage.text}\n${passage.printed}`)),
+    all.some((passage) => isOf(question, passage) && isThere(question, passage)),
   );
 }
 
