@@ -103,3 +103,26 @@ test('the subject is what is asked about, however its price is called', () => {
   expect(subjectWays([named, word('毛利率', 3)])).not.toContain('四方科技');
   expect(subjectWays([named, word('股价', 2)])).toContain('四方科技');
 });
+
+const tells = (said: string, asked: string, ways: readonly string[]) => tellsCauseOf(said, asked, ways);
+
+test.each([
+  ['供过于求，水泥价格持续下行。', '水泥价格为什么下跌', ['水泥'], true],
+  ['库存高企，水泥价格持续下行。', '水泥价格为什么下跌', ['水泥'], true],
+  ['水泥价格持续下行，供过于求的企业退出。', '水泥价格为什么下跌', ['水泥'], false],
+  // It rose less than was expected.
+  ['出栏节奏导致猪价涨幅不及预期。', '猪价上涨的原因', ['猪价'], false],
+  ['供给收缩推动猪价上涨。', '猪价上涨的原因', ['猪价'], true],
+  // Something else rises.
+  ['猪价持续探底推动产能去化，旺季看好牛价上涨', '猪价上涨的原因', ['猪价'], false],
+  // What moves is named behind what it is of.
+  ['光伏：硅料领涨带动中上游持续走强，组件价格暂稳', '为什么光伏组件涨价', ['光伏', '组件'], false],
+  ['光伏：硅料领涨带动组件价格上涨', '为什么光伏组件涨价', ['光伏', '组件'], true],
+  // Of a week, where a year is meant, and of little, where it is much.
+  ['缓和的局势推动本周金价下跌2.9%。', '为什么2025年金价暴跌', ['金价'], false],
+  ['美元走强推动金价大跌。', '为什么2025年金价暴跌', ['金价'], true],
+  ['避险推动金价小幅上涨。', '金价为什么大涨', ['金价'], false],
+  ['避险推动金价上涨。', '金价为什么大涨', ['金价'], true],
+] as const)('%s tells why, of %s: %s %s', (said, asked, ways, does) => {
+  expect(tells(said, asked, ways) === true).toBe(does);
+});

@@ -7,7 +7,8 @@ const BECAUSE =
 const MAKES =
   /导致|使得|使(?!用|命)|令|拖累|带动|推动|驱动|推升|推高|拉动|催化|压制|压低|造成|引发|支撑|提振|促使|助推|打压|刺激|抬升|因此|所以|从而|意味着/gu;
 /** 需求回暖叠加检修，价格反弹 */
-const TOGETHER = /叠加|随着|伴随|背景下|影响下|推动下|带动下|驱动下|刺激下|催化下/gu;
+const TOGETHER =
+  /供过于求|供不应求|(?:产能|供给|供应)(?:过剩|收缩|偏紧|紧张)|库存(?:高企|偏高|积压|见底)|需求(?:疲[软弱]|不足|低迷|偏弱|旺盛|强劲)|叠加|随着|伴随|背景下|影响下|推动下|带动下|驱动下|刺激下|催化下/gu;
 /** 金价上涨带动…, 金价上涨催化下: what moves is itself the cause of something else. */
 const OF_SOMETHING_ELSE =
   /^所致|^[^,，。;；]{0,8}?(?:带动|推动|驱动|导致|使得|造成|引发|催化|刺激|拖累|提振|支撑|影响|背景|之下|预期下)/u;
@@ -24,7 +25,7 @@ const FALLS =
 const MOVES = new RegExp(`(?<rises>${RISES})|(?<falls>${FALLS})`, 'gu');
 /** They say no way, or the other one. */
 const NO_WAY =
-  /涨跌|止跌|止涨|抗跌|[涨跌]幅(?:有所|明显|逐步)?(?:收窄|回落|放缓)|超跌|跌停板?制|涨停板?制|(?:不再|没有|尚未|未能|难以|不会|停止)(?:继续|持续)?[上下]?[涨跌升降]/gu;
+  /涨跌|止跌|止涨|抗跌|[涨跌]幅(?:有所|明显|逐步)?(?:收窄|回落|放缓)|(?:[涨跌]幅|上[涨行升]|下[跌行降]|[涨跌])[^,，。;；]{0,3}(?:不及|低于|弱于)预期|超跌|跌停板?制|涨停板?制|(?:不再|没有|尚未|未能|难以|不会|停止)(?:继续|持续)?[上下]?[涨跌升降]/gu;
 
 type Way = 'up' | 'down';
 
@@ -34,6 +35,10 @@ export function wayOf(text: string): Way | null {
   const [way] = ways;
   return ways.size === 1 ? (way ?? null) : null;
 }
+
+/** Whether a text says of anything that it goes that way. */
+export const saysWay = (text: string, wanted: Way): boolean =>
+  movesIn(text).some(({ way }) => way === wanted);
 
 function movesIn(text: string): { way: Way; at: number; to: number }[] {
   const plain = text.replaceAll(NO_WAY, (said) => '·'.repeat(said.length));
@@ -99,6 +104,19 @@ function tellsWhy(said: string, { at, moves, to }: Told): boolean {
   return [BECAUSE, TOGETHER].some((way) => placesOf(said, way).some(isApart));
 }
 
+/** 大涨, 暴跌 */
+const MUCH = /[大暴猛狂飙][涨跌升降]|大幅|飙升|跳水|腰斩|翻倍/u;
+const LITTLE = /小幅|微[涨跌升降增减]|略[有微]?[涨跌升降增减]|盘整|窄幅|持平|暂稳/u;
+/** 为什么2025年黄金暴跌 asks of a year: that it was lower in one week is not what is meant. */
+const WHOLE_YEAR =
+  /(?<!\d)(?:19|20)\d{2}年(?![\s初末底上下]*(?:\d{1,2}月|[上下]半年|[一二三四]季|年初|年[末底]))/u;
+const OF_WEEK = /[本上当单近]周|第\s*\d+\s*周|周[涨跌]幅|今日|昨日/u;
+
+/** Whether a sentence tells of less than is asked: of a week where a year is named, of 小幅 where it is asked why it was so much. */
+export const isOfLess = (said: string, asked: string): boolean =>
+  (WHOLE_YEAR.test(asked) && OF_WEEK.test(said)) ||
+  (MUCH.test(asked) && LITTLE.test(said) && !MUCH.test(said));
+
 interface Told {
   /** Where the thing is named, and where it is said to move. */
   at: number;
@@ -108,8 +126,26 @@ interface Told {
   way: Way;
 }
 
+/** 组件 of 光伏组件涨价 is what moves: where a sentence says it, what else of the question it names is beside the point. */
+function headOf(said: string, asked: string, ways: readonly string[]): readonly string[] {
+  const placed = ways.filter((way) => way.length >= SHORTEST_HEAD && asked.includes(way));
+  const [head] = placed.toSorted((one, other) => asked.lastIndexOf(other) - asked.lastIndexOf(one));
+  const first = placed.toSorted((one, other) => asked.indexOf(one) - asked.indexOf(other))[0];
+  if (head === undefined || first === undefined || head === first || !said.includes(head)) return ways;
+  return asked.includes(`${first}${head}`) ? [head] : ways;
+}
+const SHORTEST_HEAD = 2;
+
+/** 旺季看好牛价上涨: what stands right before it moves is something else. */
+const OTHER_PRICE = /[\p{P}\p{Script=Han}](?<price>\p{Script=Han}价)(?:大幅|持续|明显|小幅|加速)?$/u;
+const isOther = (between: string, ways: readonly string[]): boolean => {
+  const price = OTHER_PRICE.exec(between)?.groups?.price;
+  return price !== undefined && !ways.includes(price) && !/[股单报售均]价/u.test(price);
+};
+
 /** What a sentence says of the way that a thing goes, wherever it names it; null where it does not. */
-function toldOf(said: string, ways: readonly string[]): Told[] | null {
+function toldOf(said: string, asked: string, all: readonly string[]): Told[] | null {
+  const ways = headOf(said, asked, all);
   const named = ways.flatMap((way) => {
     const places: number[] = [];
     for (let at = said.indexOf(way); at >= 0; at = said.indexOf(way, at + 1)) places.push(at);
@@ -119,7 +155,8 @@ function toldOf(said: string, ways: readonly string[]): Told[] | null {
   const moves = movesIn(said);
   return named.flatMap(({ at, to }) => {
     const move = moves.find((one) => one.at >= to);
-    return move === undefined || lettersIn(said.slice(to, move.at)) > NEAR
+    const between = said.slice(to, move?.at);
+    return move === undefined || lettersIn(between) > NEAR || isOther(between, all)
       ? []
       : [{ at, moves: move.at, to: move.to, way: move.way }];
   });
@@ -128,7 +165,7 @@ function toldOf(said: string, ways: readonly string[]): Told[] | null {
 /** Whether a sentence that names a thing says that it went the way that is asked; null where it says no way, and as below. */
 export function goesAsAsked(said: string, asked: string, ways: readonly string[]): boolean | null {
   const wanted = wayAsked(asked);
-  const told = wanted === null ? null : toldOf(said, ways);
+  const told = wanted === null ? null : toldOf(said, asked, ways);
   return told === null || told.length === 0 ? null : told.some(({ way }) => way === wanted);
 }
 
@@ -140,7 +177,8 @@ export function goesAsAsked(said: string, asked: string, ways: readonly string[]
 export function tellsCauseOf(said: string, asked: string, ways: readonly string[]): boolean | null {
   const wanted = wayAsked(asked);
   if (wanted === null) return null;
-  const told = toldOf(said, ways);
+  if (isOfLess(said, asked)) return false;
+  const told = toldOf(said, asked, ways);
   if (told === null) return null;
   return told.some((one) => one.way === wanted && tellsWhy(said, one));
 }

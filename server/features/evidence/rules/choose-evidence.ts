@@ -6,6 +6,7 @@ import { isTold, type ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import type { ScoredPassage, ScoredSentence } from './score-passage.ts';
 import { asksCompanies } from './sort-of-answer.ts';
+import { toldInFewWords } from './told-in-few-words.ts';
 
 /** A sentence that answers, and the passage it stands in. */
 export interface Chosen {
@@ -199,6 +200,11 @@ function shareOf(question: Question, isOnSubject: boolean, isStrict: boolean): n
 
 /** What answers, best first; empty where nothing does. `passages` are best first. */
 export function chooseEvidence(passages: readonly ScoredPassage[], question: Question): Chosen[] {
+  const chosen = chooseAmong(passages, question);
+  return chosen.length > 0 ? chosen : toldInFewWords(passages, question);
+}
+
+function chooseAmong(passages: readonly ScoredPassage[], question: Question): Chosen[] {
   const isNow = isOfNow(passages, question);
   const speaking = passages.filter(({ lacks, coverage }) => !lacks && coverage >= LEAST_COVERAGE);
   const titled = onSubject(speaking, question);

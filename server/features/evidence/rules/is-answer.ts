@@ -1,6 +1,8 @@
 import { foldText } from '#contract/text/fold.ts';
 import { DATES, isOfScope, isOpposed, periodsIn, withoutNumbering } from '../../figures/index.ts';
-import { goesAsAsked, tellsCauseOf } from './cause-of.ts';
+import { goesAsAsked, isOfLess, tellsCauseOf } from './cause-of.ts';
+import { comparesBy, isFactAsked } from './fact-asked.ts';
+import { isHomeFigure } from './home-figures.ts';
 import { definesThing, describesThing } from './meaning.ts';
 import { isOfCountry, isOfNamed, isOfThing } from './of-thing.ts';
 import { foldedOf, isTold, type ReadPassage } from './read-passage.ts';
@@ -26,7 +28,7 @@ const ASKS_ORDER = /排名|排行|排序|前[二三四五六七八九十\d]+(?:�
 const TELLS_ORDER =
   /前[二三四五六七八九十\d]+|第[一二三四五\d]|分别(?:为|是)|位[列居]|居[首前]|首位|榜首|排名|top\s*\d|cr\d|依次|[%)）][、，,].+[%)）]/u;
 
-/** What a sentence tells the reason of: what stands before 主要由于, or what it comes to in the end. */
+/** Before 主要由于 it tells what it is the reason of. */
 const BEFORE_CAUSE = /^(.+?)[，,]?(?:主要|部分)?(?:是|系)?(?:由于|因为|源于|源自|得益于|受益于|归因于|缘于)/u;
 
 function outcomeOf(said: string): string {
@@ -84,8 +86,8 @@ function isOfPart(
   return nearest === undefined || nearest.some((one) => one.part === part);
 }
 
-/** 三条, 两种, 一半 */
-const SPELT = /[一二三四五六七八九十两]{1,3}\s*[个种类条家项步层只位名天次倍成点]|分之|一半/;
+/** 三条, 两种, 一半; 进一步 counts nothing. */
+const SPELT = /(?<!进)[一二三四五六七八九十两]{1,3}\s*[个种类条家项步层只位名天次倍成点]|分之|一半/;
 
 /** 13:03 */
 const CLOCK = /(?<!\d)\d{1,2}[:：]\d{2}(?!\d)/gu;
@@ -147,12 +149,20 @@ function isOfNumber(said: string, around: readonly string[], question: Question)
   if (!isOfScope(said, asked, around) || !isOfEach(asked, said, around)) return false;
   if (!isOfThing(said, asked) || !isOfNamed(said, asked, around.slice(1))) return false;
   if (!isOfCountry(said, asked, around.at(-1) ?? '') || !tellsPrice(said, asked, around)) return false;
+  if (!isHomeFigure(said, question, around)) return false;
   if (asksForTime(question)) return true;
   // What is measured is looked at with its time where it is known.
   if (wanted === null && period !== null && !isOfPart(said, around, period)) return false;
   if (counted !== null && !counted.test(said) && !around.some((text) => counted.test(text))) return false;
   return hasOwnFigure(said, anchors);
 }
+
+/** 收益率走势 is told by how it went, or by its figures. */
+const tellsChange = (said: string, asked: string): boolean =>
+  !/(?:走势|趋势)(?:如何|怎么?样|是什么)?[\s?？。]*$/u.test(asked) ||
+  UP.test(said) ||
+  DOWN.test(said) ||
+  /震荡|持平|平稳|企稳|[升降贬]|\d\s*(?:%|bp|元|点)/u.test(said);
 
 /** What a report on one company says itself, where companies are asked for. */
 const isOfCompany = ({ company, kind }: ReadPassage, asked: string): boolean =>
@@ -190,10 +200,15 @@ export function isAnswer(
   // 二季度加仓了哪些行业 is not told by what was bought in another quarter.
   if (kind === 'fact' || kind === 'definition' || kind === 'list')
     return (
-      !isOpposed(asked, said) && isOfSort(said, asked) && (period === null || isOfPart(said, around, period))
+      !isOpposed(asked, said) &&
+      isOfSort(said, asked) &&
+      (period === null || isOfPart(said, around, period)) &&
+      isFactAsked(said, question, { subject, around })
     );
+  if (kind === 'comparison') return comparesBy(said, asked);
   // 5月猪价走势 is not told by a price of the 5th of September.
-  if (kind === 'change' && period !== null && !isOfPart(said, around, period)) return false;
+  if (kind === 'change' && !(tellsChange(said, asked) && (period === null || isOfPart(said, around, period))))
+    return false;
   const figures = passage.kind === 'title' ? withoutIssue(said) : said;
   return kind !== 'number' || isOfNumber(figures, around, question);
 }
@@ -215,7 +230,8 @@ export function isNearlyAnswer(
   if (kind === 'view' && ASKS_VIEWS.test(asked)) return passage.kind !== 'row' && saysView(said);
   // Whether it leads is not said.
   if (kind === 'list' && isOfCompany(passage, asked)) return subject.some((way) => said.includes(way));
-  if (kind === 'reason' && goesAsAsked(said, asked, subject) === false) return false;
+  if (kind === 'reason' && (isOfLess(said, asked) || goesAsAsked(said, asked, subject) === false))
+    return false;
   if (isTold(passage)) return kind === 'reason' && tellsOfTheSame(asked, said);
   const { text, heading, title } = foldedOf(passage);
   if (meaningOf !== null) return describesThing(said, meaningOf, { heading, title, kind: passage.kind });

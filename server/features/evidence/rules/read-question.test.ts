@@ -25,6 +25,10 @@ test.each([
   ['贵州茅台归母净利润', 'number'],
   ['半导体设备国产化率', 'number'],
   ['社零增速', 'number'],
+  ['7月PMI', 'number'],
+  ['2025年7月社融', 'number'],
+  ['甲公司和乙公司谁的增速更快', 'comparison'],
+  ['PMI的编制方法', 'fact'],
   ['新能源汽车渗透率8月', 'number'],
   ['恒瑞医药BD交易金额', 'number'],
   ['资源利用效率', 'fact'],
@@ -77,6 +81,7 @@ test.each([
   ['美联储9月降息了吗', 'fact'],
   ['2025年7月CPI转正了吗？', 'fact'],
   ['2026年上半年销量下降了没有', 'fact'],
+  ['央行降准了吗', 'fact'],
   ['房地产市场止跌企稳了吗', 'view'],
   ['2026年还能看好吗', 'view'],
 ])('%s asks for a %s: what happened at a time is no matter of views', (question, kind) => {

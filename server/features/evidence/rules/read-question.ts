@@ -1,10 +1,12 @@
 import type { Wanted } from '../../figures/index.ts';
 import { measureAsked, type Period, periodsIn } from '../../figures/index.ts';
+import { endsInHomeFigure } from './home-figures.ts';
 import { meaningAsked } from './meaning.ts';
 import { endsInRate, endsInSize } from './of-thing.ts';
 import { endsInCompanies } from './sort-of-answer.ts';
 import { valueAsked } from './value-asked.ts';
 import { eventAsked } from './when-happened.ts';
+import { deedAsked } from './whether-happened.ts';
 
 /** What sort of answer a question wants. */
 export type QuestionKind =
@@ -54,7 +56,10 @@ const KINDS: readonly { kind: QuestionKind; asked: RegExp }[] = [
   },
   // 黄金还能涨多久: nobody knows, and houses think.
   { kind: 'view', asked: /还[能会要].{0,8}(?:多久|多长|吗)|会不会/ },
-  { kind: 'comparison', asked: /区别|差异|不同|相比|比较|对比|哪(?:个|种|一个)更|孰|优于|高于.{0,8}吗/ },
+  {
+    kind: 'comparison',
+    asked: /区别|差异|不同|相比|比较|对比|哪(?:个|种|一个)更|孰|优于|高于.{0,8}吗|谁.{0,8}更/,
+  },
   {
     kind: 'change',
     asked: /变化|走势|趋势|历年|逐年|演变|如何变|怎么变/,
@@ -98,7 +103,8 @@ function kindSaid(question: string, folded: string): QuestionKind | undefined {
   if (ENDS_IN_NUMBER.test(folded)) return 'number';
   if (endsInCompanies(folded)) return 'list';
   const kind = KINDS.find(({ asked }) => asked.test(question))?.kind;
-  return kind === 'view' && HAPPENED.test(folded) && periodOf(folded) !== null ? 'fact' : kind;
+  const isFact = deedAsked(folded) !== null || (HAPPENED.test(folded) && periodOf(folded) !== null);
+  return kind === 'view' && isFact ? 'fact' : kind;
 }
 
 /** Reads what a question wants. `folded` is the question as it is compared: small letters, half-width. */
@@ -110,7 +116,10 @@ export function readQuestion(question: string, folded: string): Question {
     meaningOf === null
       ? (plainKind ??
         (!WHETHER.test(folded) &&
-        (isForFigure(wanted, folded) || endsInSize(folded) || (wanted === null && endsInRate(folded)))
+        (isForFigure(wanted, folded) ||
+          endsInSize(folded) ||
+          endsInHomeFigure(folded) ||
+          (wanted === null && endsInRate(folded)))
           ? 'number'
           : 'fact'))
       : 'definition';

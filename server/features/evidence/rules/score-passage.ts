@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { otherWaysOf } from '../../figures/index.ts';
 import { subjectWays } from './cause-of.ts';
+import { isOfItsCompany } from './fact-asked.ts';
 import { fitOf, subjectOf } from './fit-of-sentence.ts';
 import { hasAnchor, hasDay, hasMonth, isOfDay, lacksIndex } from './has-anchor.ts';
 import { isAnswer, isNearlyAnswer } from './is-answer.ts';
@@ -214,7 +215,8 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
   const total = words.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const retrieved = best === 0 ? 0 : (passage.score / best) * RETRIEVED;
   const isRow = passage.kind === 'row';
-  const about = question.kind === 'reason' || question.kind === 'list' ? subjectWays(words) : [];
+  const about = ['reason', 'list', 'fact'].includes(question.kind) ? subjectWays(words) : [];
+  const isNobodys = !words.some(({ isName }) => isName);
   const isWhole = isRow || passage.kind === 'title';
   const pieces = isWhole ? [passage.text.slice(0, LONGEST_ROW)] : sentencesOf(passage.text);
   const sentences = pieces
@@ -225,12 +227,15 @@ export function scorePassage(passage: ReadPassage, circumstances: Circumstances)
         0,
       );
       const fit = fitOf(piece, passage, question);
+      const isMeant =
+        speaksOfIt(folded, passage, circumstances) &&
+        !(isNobodys && isOfItsCompany(folded, passage, question));
       const subject = isRow ? subjectOf(folded, question) : 0;
       return {
         text: piece,
         fits: fit > 0,
-        answers: speaksOfIt(folded, passage, circumstances) && isAnswer(piece, passage, question, about),
-        isNear: speaksOfIt(folded, passage, circumstances) && isNearlyAnswer(piece, passage, question, about),
+        answers: isMeant && isAnswer(piece, passage, question, about),
+        isNear: isMeant && isNearlyAnswer(piece, passage, question, about),
         speaks: question.meaningOf !== null && speaksOfThing(folded, question.meaningOf, passage.kind),
         score: covered / total + fit + subject + retrieved,
       };

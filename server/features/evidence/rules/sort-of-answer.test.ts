@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isOfSort } from './sort-of-answer.ts';
+import { foldText } from '#contract/text/fold.ts';
+import { asksCompanies, isOfSort } from './sort-of-answer.ts';
 
 const SEED = 20_261_127;
 
@@ -54,4 +55,21 @@ test('how the market went answers who asks for it, and nobody else', () => {
 
 test('what announces a list is looked behind', () => {
   expect(isOfSort('丝杠的主要厂商：', '丝杠有哪些公司')).toBe(true);
+});
+
+test.each([
+  ['REITs业绩', 'REITs的净利润同比增长两成。', 'REITs成功上市，模式打通。'],
+  ['量子计算商业化进度', '量子计算整机完成首台交付。', '解码量子计算之路。'],
+  ['数据要素政策有哪些', '《数据要素三年行动计划》提出十二项行动。', '本周的看点是数据要素。'],
+  ['卫星互联网产业链环节', '产业链上游为卫星制造，下游为运营。', '卫星互联网是新质生产力核心环节。'],
+  ['电力设备行业估值', '电力设备行业的市盈率处于低位。', '电力设备：0.16，0.26。'],
+])('%s is told by what tells such a thing, and not by what only names it', (asked, told, beside) => {
+  expect([isOfSort(foldText(told), foldText(asked)), isOfSort(foldText(beside), foldText(asked))]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test.each(['军贸受益公司', '固态电池相关标的', '液冷产业链公司'])('%s asks for companies', (asked) => {
+  expect(asksCompanies(asked)).toBe(true);
 });

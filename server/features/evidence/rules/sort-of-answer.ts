@@ -15,7 +15,7 @@ const NAMES_COMPANIES = new RegExp(
 /** Whether names of companies are asked for: 光模块龙头, 有哪些上市公司. */
 export const asksCompanies = (asked: string): boolean => ASKS_COMPANIES.test(asked) || endsInCompanies(asked);
 const ENDS_IN_COMPANIES =
-  /^(?!.*(?:如何|怎|影响|为什么|为何|是否|有没有|吗)).*(?:龙头|概念股|受益标的|受益股|产业链公司|产业链企业)(?:公司|企业|股|个股)?(?:是谁|是哪家)?[\s?？。!！]*$/u;
+  /^(?!.*(?:如何|怎|影响|为什么|为何|是否|有没有|吗)).*(?:龙头|概念股|(?:受益|相关|代表性?|主要)的?(?:标的|公司|企业|厂商|个股|股)|产业链公司|产业链企业)(?:公司|企业|股|个股)?(?:是谁|是哪家)?[\s?？。!！]*$/u;
 /** 光模块龙头: whoever names companies of a sort and no more asks which they are. */
 export const endsInCompanies = (asked: string): boolean => ENDS_IN_COMPANIES.test(asked);
 
@@ -51,6 +51,35 @@ const MARKET_WENT =
   /(?:市场表现|行情回顾|[涨跌]幅(?:前|居|榜)|板块表现|行情表现)|(?:指数|板块|行业)[^。；;]{0,24}?(?:[-+−]\s*\d+(?:\.\d+)?%|[涨跌]幅?(?:为)?\s*\d)|行业排\s*\d|跑[赢输]/u;
 const ASKS_MARKET = /指数|[涨跌]|表现|行情|收益|走势|排[名行第]|跑[赢输]|市场/u;
 
+const HOW =
+  '(?:(?:都|主要|分别)?(?:有哪些|有什么|是什么|包括什么|如何|怎么样|怎样|到哪了?|到哪一?步))?[\\s?？。!！]*$';
+/** What a question that ends in such a word wants told, and in what words that is. */
+const SORTS: readonly { asked: RegExp; said: RegExp }[] = [
+  {
+    asked: new RegExp(`(?:业绩|经营情况|经营状况)(?:表现)?${HOW}`, 'u'),
+    said: /业绩|利润|净利|毛利|营收|收入|亏损|盈利|扭亏|分红|分派|ebitda/u,
+  },
+  {
+    // 银行进展如何 asks what is new of it.
+    asked: new RegExp(`进度${HOW}|进展[\\s?？。!！]*$`, 'u'),
+    said: /进[展度程]|完成|[开动竣停]工|启动|落地|推进|投[产运]|[量试停]产|突破|订单|首[飞台套批条座次]|试[点验运]|中标|阶段|放量|交付|获批|建成|装车|商用|下线|发行|已|\d{4}年|[上下]半年|年[内底]/u,
+  },
+  {
+    asked: new RegExp(`(?:政策|措施|举措)${HOW}`, 'u'),
+    said: /《|通知|办法|意见|方案|规划|条例|计划|细则|出台|发布|印发|实施|加码|下[调达]|上调|取消|放[开宽松]|鼓励|支持|补贴|优化|限[购售产制]|以旧换新|减[产免税]|立法|监管|治理|管控|推[进动行]|\d+\s*条/u,
+  },
+  {
+    asked: new RegExp(`(?:环节|上下游)${HOW}`, 'u'),
+    said: /[上中下]游|包括|涵盖|分为|环节[^,，。;；]{0,8}[：:]|、[^,，。;；]+(?:等|四|三|五|六|几)[大个]?环节/u,
+  },
+  {
+    asked: new RegExp(`估值(?:水平|情况)?${HOW}`, 'u'),
+    said: /估值|(?<![a-z])p[ebs](?![a-z])|市[盈净销]率|分位|\d\s*[倍x](?![a-z])/u,
+  },
+];
+const isOfEnd = (said: string, asked: string): boolean =>
+  SORTS.every((sort) => !sort.asked.test(asked) || sort.said.test(said));
+
 const announces = (said: string): boolean => /[：:]$/u.test(said);
 
 /** Whether a sentence names the sort of thing that is asked for: companies, industries, what comes of something. Both are folded. */
@@ -60,5 +89,5 @@ export function isOfSort(said: string, asked: string): boolean {
   if (asksCompanies(asked)) return NAMES_COMPANIES.test(said) && !MARKET_WENT.test(said);
   if (ASKS_INDUSTRIES.test(asked)) return NAMES_INDUSTRIES.test(said);
   if (MARKET_WENT.test(said) && !ASKS_MARKET.test(asked)) return false;
-  return !ASKS_EFFECT.test(asked) || SAYS_EFFECT.test(said);
+  return isOfEnd(said, asked) && (!ASKS_EFFECT.test(asked) || SAYS_EFFECT.test(said));
 }

@@ -1,0 +1,67 @@
+import { foldText } from '#contract/text/fold.ts';
+import { goesAsAsked, saysWay, wayAsked } from './cause-of.ts';
+import { isHomeFigure } from './home-figures.ts';
+import type { ReadPassage } from './read-passage.ts';
+import type { Question } from './read-question.ts';
+import { deedAsked, tellsDeed } from './whether-happened.ts';
+
+/** 存储芯片涨价 names what happened; 如何提高净利润 asks something of it. */
+const ASKS_MORE = /如何|怎|哪|什么|啥|吗|是否|能否|有没有|影响|意味/u;
+const OF_PRICE = /[涨提降跌]价/u;
+
+/** Of what only names that something moves, what says that it does: of its price, where that is said to. */
+function goesAsNamed(said: string, asked: string, subject: readonly string[]): boolean {
+  const way = ASKS_MORE.test(asked) ? null : wayAsked(asked);
+  if (way === null) return true;
+  if (OF_PRICE.test(asked) && !said.includes('价')) return false;
+  return goesAsAsked(said, asked, subject) ?? saysWay(said, way);
+}
+
+/** Whether a sentence tells the fact that is asked for, and not one beside it. `around` is what it stands under. */
+export function isFactAsked(
+  said: string,
+  question: Question,
+  { subject, around }: { subject: readonly string[]; around: readonly string[] },
+): boolean {
+  const { asked, kind } = question;
+  const deed = deedAsked(asked);
+  if (deed !== null) return tellsDeed(said, deed);
+  if (!isHomeFigure(said, question, around)) return false;
+  return kind !== 'fact' || goesAsNamed(said, asked, subject);
+}
+
+/** What things are compared by, as questions and sentences say it. */
+const COMPARED: readonly (readonly [asked: RegExp, said: RegExp])[] = [
+  [/增速|增长/u, /增速|增长(?:率|了|约|\d)|同比|[+＋]\d/u],
+  ...[
+    '毛利率',
+    '净利率',
+    '估值',
+    '市占率',
+    '份额',
+    '成本',
+    '价格',
+    '规模',
+    '销量',
+    '收入',
+    '利润',
+    '分红',
+    '股息率',
+  ].map((measure): [RegExp, RegExp] => [new RegExp(measure, 'u'), new RegExp(measure, 'u')]),
+];
+
+/** Whether a sentence speaks of what things are compared by: that funds hold both of two companies tells not which grows faster. */
+export const comparesBy = (said: string, asked: string): boolean =>
+  COMPARED.every(([wanted, told]) => !wanted.test(asked) || told.test(said));
+
+/** Whether what a report on one company says is of that company alone, where nobody was named: its sales are not those of its trade. */
+export const isOfItsCompany = (
+  said: string,
+  { company }: Pick<ReadPassage, 'company'>,
+  { kind, wanted, asked }: Pick<Question, 'kind' | 'wanted' | 'asked'>,
+): boolean =>
+  kind === 'number' &&
+  wanted?.measure.isFlow === true &&
+  company != null &&
+  !asked.includes(foldText(company)) &&
+  (said.includes(foldText(company)) || /公司/u.test(said));
