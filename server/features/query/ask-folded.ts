@@ -187,7 +187,7 @@ export async function askPool(
 ): Promise<IndexAnswer> {
   const asked = { ...page, offset: 0, limit: FOLDED_HITS };
   const pool = await askPlan(deps, aboutSubject(weighed), asked, now);
-  if (pool.total >= REPORT_PAGE_SIZE || pool.total === 0 || isPastedWhole(weighed, pool)) return pool;
+  if (pool.total >= REPORT_PAGE_SIZE || isPastedWhole(weighed, pool)) return pool;
   const known = new Set(pool.hits.map(({ id }) => id));
   const limit = REPORT_PAGE_SIZE - pool.total;
   const near = await findByParts(deps, weighed, { ...asked, limit }, known, now);

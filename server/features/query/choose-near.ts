@@ -1,21 +1,30 @@
 import type { WeighedPlan } from './ask-plan.ts';
+import type { WeighedWord } from './weigh-word.ts';
 
 /** Where nothing is known of what was asked about: so many of the best are looked through for near ones, and so many at most are shown. */
 export const NEAR = { lookedAt: 30, shown: 3 } as const;
 
 /**
  * Of hits that do not answer those that say in their name what else was asked, however many. A word somewhere in a long text brings
- * nothing nearer, nor does one that only says how it is told: 走势 alone brings no chart nearer to 净息差 走势. `plain` makes texts alike
- * that are the same.
+ * nothing nearer, nor does one that only says how it is told: 走势 alone brings no chart nearer to 净息差 走势. Of a word that stands nowhere
+ * `partsOf` gives what it is made of, which is near as well. `plain` makes texts alike that are the same.
  */
 export function chooseNear<Hit, Filter extends string>(
   { weighed }: WeighedPlan<Filter>,
   hits: readonly Hit[],
-  { nameOf, plain }: { nameOf: (hit: Hit) => string; plain: (text: string) => string },
+  {
+    nameOf,
+    plain,
+    partsOf = () => [],
+  }: {
+    nameOf: (hit: Hit) => string;
+    plain: (text: string) => string;
+    partsOf?: (word: WeighedWord['word']) => readonly string[];
+  },
 ): Hit[] {
   const told = weighed.words
-    .filter(({ word, held }) => held > 0 && !word.faint)
-    .flatMap(({ word }) => word.texts.map(plain));
+    .filter(({ word }) => !word.faint)
+    .flatMap(({ word, held }) => (held > 0 ? word.texts : partsOf(word)).map(plain));
   return hits.filter((hit) => {
     const name = plain(nameOf(hit));
     return told.some((text) => name.includes(text));

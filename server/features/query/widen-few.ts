@@ -1,5 +1,5 @@
 import type { IndexHit } from '#server/ports/search-index.ts';
-import { partsOfCompound, readWord } from '../language/index.ts';
+import { type Dictionary, partsOfCompound, readWord } from '../language/index.ts';
 import type { AskedPage, WeighedPlan } from './ask-plan.ts';
 import type { QueryDeps } from './deps.ts';
 import { gradeIntent } from './grade-intent.ts';
@@ -22,6 +22,10 @@ interface Apart {
   isCut: boolean;
 }
 
+/** A word that stands alone in the dictionary, and somewhere in the library: neither half of it is what is meant. */
+const isNeverCut = (dictionary: Dictionary, { word: { text }, held }: WeighedWord): boolean =>
+  held > 0 && dictionary.holdsTogether(text) && dictionary.synonyms(text).length === 0;
+
 /** The words of the query, compounds among them as their parts. */
 async function cutCompounds(deps: Widening, { plan, graded }: WeighedPlan): Promise<Apart[]> {
   const dictionary = deps.dictionary.current();
@@ -39,7 +43,9 @@ async function cutCompounds(deps: Widening, { plan, graded }: WeighedPlan): Prom
   };
   return Promise.all(
     (graded?.words ?? []).map(async (one, place): Promise<Apart> => {
-      const parts = partsOfCompound(one.word, { cutWords, isTerm: dictionary.isTerm });
+      const parts = isNeverCut(dictionary, one)
+        ? []
+        : partsOfCompound(one.word, { cutWords, isTerm: dictionary.isTerm });
       const words = await Promise.all(
         parts.map((part) => weighWord(weighing, readWord(part, one.word.range, weighing, []))),
       );

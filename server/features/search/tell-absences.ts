@@ -1,10 +1,11 @@
 import type { SearchResult } from '#contract/calls/search.ts';
-import { tellAbsent } from '../language/index.ts';
+import { partsOfCompound, tellAbsent } from '../language/index.ts';
 import { titleKey } from '../library/index.ts';
 import {
   type AskedPage,
   askFolded,
   chooseNear,
+  cutWordsOf,
   type FoldedAnswer,
   groupMatches,
   lineOfNear,
@@ -27,7 +28,10 @@ export async function askNear(
   const titles = new Map(facts.map((each) => [each.fid, each.titleKey]));
   const named = answer.hits.filter(({ id }) => titles.has(id));
   const nameOf = ({ id }: { id: number }) => titles.get(id) ?? '';
-  const hits = chooseNear(weighed, named, { nameOf, plain: titleKey }).slice(0, NEAR.shown);
+  const { isTerm } = deps.dictionary.current();
+  const partsOf = (word: WeighedWord['word']) =>
+    partsOfCompound(word, { cutWords: cutWordsOf(deps), isTerm });
+  const hits = chooseNear(weighed, named, { nameOf, plain: titleKey, partsOf }).slice(0, NEAR.shown);
   return {
     ...answer,
     hits: hits.slice(page.offset, page.offset + page.limit),

@@ -22,13 +22,18 @@ const WORDS = [
 ] as const;
 const { synonyms } = loadDictionary('/nowhere');
 /** Words of the shipped list that stand alone in their line. */
-const ENTIRE = ['数据要素', '信用利差', '股权激励', '虚拟资产', '城市更新'].filter((word) =>
-  synonyms.some(([first, ...others]) => first === word && others.length === 0),
-);
+const isEntire = (word: string): boolean =>
+  synonyms.some(([first, ...others]) => first === word && others.length === 0);
+const ENTIRE = '数据要素 信用利差 股权激励 虚拟资产 城市更新 市值管理 生物柴油 合成生物 出口管制 世界模型'
+  .split(' ')
+  .filter(isEntire);
+/** The library holds its halves alone. */
+const ABSENT = '土地财政';
 const halvesOf = (word: string): string => `${word.slice(0, 2)}统计与${word.slice(2)}走势`;
 const seeds = [
   ...WORDS.map(([official], at) => ({ title: `${official}观察`, day: `2026-01-${10 + at}` })),
   ...ENTIRE.flatMap((word) => [{ title: `${word}月报` }, { title: halvesOf(word) }]),
+  { title: halvesOf(ABSENT) },
 ];
 
 const openReports = () => openBriefIndex(REPORTS);
@@ -57,7 +62,8 @@ test.each(WORDS)('%s is found as %s, and nothing else is', async (official, said
 });
 
 test('the shipped list has words that are not cut', () => {
-  expect(ENTIRE).toHaveLength(5);
+  expect(ENTIRE).toHaveLength(10);
+  expect(isEntire(ABSENT)).toBe(true);
 });
 
 test.each(ENTIRE)('%s is one word: what holds its halves apart does not hold it', async (word) => {
@@ -69,6 +75,19 @@ test.each(ENTIRE)('%s is one word: what holds its halves apart does not hold it'
     'all',
   );
   expect(words.map(({ text }) => text)).toEqual([word]);
-  expect(list[0]?.name).toBe(`${word}月报`);
+  expect(list.map(({ name }) => name)).toEqual([`${word}月报`]);
   expect(full).toBe(1);
+});
+
+test('of one that stands nowhere what speaks of its halves is near, and is told apart', async () => {
+  const caller = newCaller('enterprise');
+  const { list, full, groups } = await findReports(
+    forCaller(parts, caller),
+    searchRequest({ keyword: ABSENT }),
+    caller,
+    'all',
+  );
+  expect(full).toBe(0);
+  expect(list.map(({ name }) => name)).toEqual([halvesOf(ABSENT)]);
+  expect(groups.map(({ line }) => line)).toEqual([`没有找到关于“${ABSENT}”的报告，以下是相近的`]);
 });
