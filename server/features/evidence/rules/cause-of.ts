@@ -7,8 +7,12 @@ const BECAUSE =
 const MAKES =
   /导致|使得|使(?!用|命)|令|拖累|带动|推动|驱动|推升|推高|拉动|催化|压制|压低|造成|引发|支撑|提振|促使|助推|打压|刺激|抬升|因此|所以|从而|意味着/gu;
 /** 需求回暖叠加检修，价格反弹 */
-const TOGETHER =
-  /供过于求|供不应求|(?:产能|供给|供应)(?:过剩|收缩|偏紧|紧张)|库存(?:高企|偏高|积压|见底)|需求(?:疲[软弱]|不足|低迷|偏弱|旺盛|强劲)|叠加|随着|伴随|背景下|影响下|推动下|带动下|驱动下|刺激下|催化下/gu;
+const TOGETHER = /叠加|随着|伴随|背景下|影响下|推动下|带动下|驱动下|刺激下|催化下/gu;
+/** 供过于求，价格下行: how things stand, before what comes of it; each goes one way. */
+const STATES: Readonly<Record<'up' | 'down', RegExp>> = {
+  down: /供过于求|(?:产能|供给|供应)过剩|库存(?:高企|偏高|积压)|需求(?:疲[软弱]|不足|低迷|偏弱)/gu,
+  up: /供不应求|(?:供给|供应)(?:收缩|偏紧|紧张)|库存(?:见底|偏低)|需求(?:旺盛|强劲)/gu,
+};
 /** 金价上涨带动…, 金价上涨催化下: what moves is itself the cause of something else. */
 const OF_SOMETHING_ELSE =
   /^所致|^[^,，。;；]{0,8}?(?:带动|推动|驱动|导致|使得|造成|引发|催化|刺激|拖累|提振|支撑|影响|背景|之下|预期下)/u;
@@ -93,7 +97,7 @@ const placesOf = (said: string, way: RegExp): number[] =>
   Array.from(said.matchAll(way), ({ index }) => index);
 
 /** How a sentence that names a subject tells of its way, and whether it tells why. */
-function tellsWhy(said: string, { at, moves, to }: Told): boolean {
+function tellsWhy(said: string, { at, moves, to, way: goes }: Told): boolean {
   const later = placesOf(said, BECAUSE).filter((place) => place > moves);
   if (OF_SOMETHING_ELSE.test(said.slice(to)) && !later.some((place) => place - to < NEAR)) return false;
   if (later.length > 0 || THEREBY.test(said.slice(to))) return true;
@@ -101,7 +105,7 @@ function tellsWhy(said: string, { at, moves, to }: Told): boolean {
   const makes = placesOf(said, MAKES).some((place) => place < at || (place > at && place < moves));
   if (makes) return true;
   const isApart = (place: number): boolean => place < at && CLAUSE.test(said.slice(place, at));
-  return [BECAUSE, TOGETHER].some((way) => placesOf(said, way).some(isApart));
+  return [BECAUSE, TOGETHER, STATES[goes]].some((way) => placesOf(said, way).some(isApart));
 }
 
 /** 大涨, 暴跌 */

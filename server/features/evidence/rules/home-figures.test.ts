@@ -12,6 +12,8 @@ test.each([
   ['美国8月CPI同比上涨2.9%。', '美国8月CPI同比', true],
   ['匈牙利GDP年均增长7.4%。', '一季度GDP增速', false],
   ['一季度GDP同比增长5.4%。', '一季度GDP增速', true],
+  ['一季度，甘肃省GDP同比增长6.3%。', '一季度GDP增速', false],
+  ['一季度，甘肃省GDP同比增长6.3%。', '甘肃一季度GDP增速', true],
   ['全球GDP每增1%，黄金市值增2%。', '一季度GDP增速', false],
   // The day on which it was told is not the month that it is of.
   ['2025年7月14日，央行公布6月金融数据：M2同比增长8.3%。', 'M2增速 7月', false],

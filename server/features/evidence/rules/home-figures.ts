@@ -13,12 +13,18 @@ const OF_COUNTRY =
 const OTHERS =
   /匈牙利|新加坡|马来西亚|菲律宾|加拿大|西班牙|意大利|荷兰|瑞士|瑞典|波兰|沙特|阿联酋|埃及|南非|智利|阿根廷|以色列|伊朗|乌克兰|欧美/u;
 
+/** Of a part of the country. */
+const PROVINCES =
+  /北京|天津|上海|重庆|河北|山西|内蒙古|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|广西|海南|四川|贵州|云南|西藏|陕西|甘肃|青海|宁夏|新疆|深圳|全省/u;
+
 const isOfHome = (clause: string): boolean =>
-  !OTHERS.test(clause) && [...regionsIn(clause)].every((region) => region === '中国');
+  !OTHERS.test(clause) &&
+  !PROVINCES.test(clause) &&
+  [...regionsIn(clause)].every((region) => region === '中国');
 
 /** Whether such a figure is asked for of a time, which its bare name and the time say. */
 export const asksHomeFigure = ({ asked }: Pick<Asked, 'asked'>): boolean =>
-  OF_COUNTRY.test(asked) && regionsIn(asked).size === 0 && !OTHERS.test(asked);
+  OF_COUNTRY.test(asked) && regionsIn(asked).size === 0 && ![OTHERS, PROVINCES].some((of) => of.test(asked));
 
 /** 7月PMI: whoever names such a figure and a part of a year asks for it. */
 export const endsInHomeFigure = (asked: string): boolean =>
