@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { LIBRARY } from '#contract/rights/ask-scope.ts';
+import { rightOf } from '#contract/rights/levels.ts';
+import { BusinessError } from '#contract/wire/codes.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import { libraryFixture } from '#server/testing/library-fixture.ts';
 import { newCaller } from '#server/testing/new-caller.ts';
@@ -313,6 +315,30 @@ test('who may not read a report gets its name and why, and whoever opened it tod
   await deps.quotas.take({ caller: opened, action: 'readReport', subject: other });
   expect((await ask('钠电池正极材料的毛利率是多少？', opened)).answer).toContain('41.7%');
   expect(await leftOf(reader)).toBe(3);
+});
+
+test('who is signed out hears nothing of any report, not even its name, and nothing is looked through', async () => {
+  const find = vi.fn(deps.passages.find);
+  const given = { passages: { ...deps.passages, find } };
+  const refused = await ask('钠电池正极材料的毛利率是多少？', newCaller(), given).catch(
+    (error: unknown) => error,
+  );
+  expect(refused).toBeInstanceOf(BusinessError);
+  expect(JSON.stringify([refused, String(refused)])).not.toMatch(/41\.7|钠电池深度/);
+  expect(find).not.toHaveBeenCalled();
+});
+
+test('a member who has used up what they may read hears no more than whoever is none', async () => {
+  const { daily } = rightOf('ordinary', 'readReport');
+  const caller = newCaller({ tier: 'ordinary' });
+  // As slowly as people read: who hurries is stopped.
+  for (let read = 0; read < (daily ?? 0); read += 1) {
+    caller.now += 120_000;
+    await deps.quotas.take({ caller, action: 'readReport', subject: `r${read}` });
+  }
+  const answer = await ask('钠电池正极材料的毛利率是多少？', caller);
+  expect(JSON.stringify(answer)).not.toContain('41.7');
+  expect(answer).toMatchObject({ evidence: [], docs: [], locked: [{ fid: other, name: '钠电池深度' }] });
 });
 
 test('what a claim says is checked against what it points at', checksClaims);
