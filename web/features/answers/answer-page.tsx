@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { LIBRARY } from '#contract/rights/ask-scope.ts';
+import { LIBRARY, type Scope } from '#contract/rights/ask-scope.ts';
 import { useSession } from '#web/client/session.ts';
 import { scopeIn } from '#web/features/addresses/index.ts';
 import { SignedInOnly } from '#web/features/dialogs/index.ts';
@@ -40,17 +40,19 @@ function Own() {
   const [params, setParams] = useSearchParams();
   const location = useLocation();
   const { user } = useSession();
-  const [begun, setBegun] = useState<{ key: string; id: string } | null>(null);
+  const [begun, setBegun] = useState<{ key: string; id: string; scope: Scope } | null>(null);
   const id = params.get('id');
   const isBegun = begun !== null && begun.id === id;
   // One that has just been kept goes on where it stands.
   const key = isBegun ? begun.key : `${user?.uid} ${location.key}`;
+  // The address of what is kept does not say where it was asked: it goes on being asked there.
+  const scope = isBegun ? begun.scope : scopeIn(params);
   const onKept = (kept: string) => {
-    setBegun({ key, id: kept });
+    setBegun({ key, id: kept, scope });
     setParams({ id: kept }, { replace: true, preventScrollReset: true });
   };
   if (id !== null && !isBegun) return <Kept key={key} id={id} />;
-  const beginning = { question: params.get('question')?.trim() ?? '', kept: null, scope: scopeIn(params) };
+  const beginning = { question: params.get('question')?.trim() ?? '', kept: null, scope };
   return <Conversation key={key} {...beginning} name="" onKept={onKept} />;
 }
 
