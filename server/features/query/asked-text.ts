@@ -4,7 +4,7 @@ import { type IntentWord, isFiled, movementsAgainst, movementsLike, subjectOf } 
 import { titleKey } from '../library/index.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
-import type { AskedMovement, AskedWord } from './rules/hit-evidence.ts';
+import { type AskedMovement, type AskedWord, isMarketIndex } from './rules/hit-evidence.ts';
 import { asksAtHome } from './rules/indicators-abroad.ts';
 import type { DaySpan } from './rules/near-span.ts';
 import type { AskedText } from './rules/order-hits.ts';
@@ -62,6 +62,7 @@ function askedWords({ graded }: WeighedPlan): AskedWord[] {
     industry: word.entity?.kind === 'industry' ? word.entity.parentId || word.entity.id : 0,
     weight: weightOf.get(word) ?? 0,
     ofSubject: told[subject.indexOf(word)] ?? 0,
+    isIndex: isMarketIndex(word.text),
     isAuthor: word.entity?.kind === 'organisation' || word.entity?.kind === 'researcher',
   }));
 }

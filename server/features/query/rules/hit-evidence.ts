@@ -16,6 +16,8 @@ export interface AskedWord {
   ofSubject: number;
   /** It says who wrote. */
   isAuthor?: boolean;
+  /** An index of the market, by which every trade is measured. */
+  isIndex?: boolean;
 }
 
 /** What a title and the words that a report lacks tell of how well it answers. */
@@ -31,7 +33,7 @@ export interface Evidence {
   subjectLeads: boolean;
   /** It is about one company, and none is asked about. */
   ofOneCompany: boolean;
-  /** It lacks the industry that is asked about, and is filed under another. */
+  /** It lacks the industry that is asked about, and is filed under another; or it is on a trade, where an index of the market is asked about. */
   ofOtherIndustry: boolean;
   /** It is about one company that is only called like a word that was asked. */
   ofNamesake: boolean;
@@ -107,6 +109,25 @@ const OF_ITS_TRADE = 0.8;
 const isFiledUnder = (word: AskedWord | undefined, industry: number): boolean =>
   industry !== 0 && word?.industry === industry;
 
+const MARKET_INDEX =
+  /^(?:(?:沪深|中证|上证|深证|国证|科创|创业板|北证)(?:a?\d{2,4}|指数?|综指|成指)|恒生(?:指数|科技)|标普500|纳斯达克(?:100)?)$/u;
+
+/** Whether a folded word names what every trade of the market is measured by: 沪深300, 中证1000, 创业板指. */
+export const isMarketIndex = (folded: string): boolean => MARKET_INDEX.test(folded);
+
+/** 沪深300 股息率 asks for the index: a report on a trade that does not say it in its title only measures the trade by it. */
+const onlyMeasuresBy = (
+  { industry, titleKey }: Pick<JudgedHit, 'industry' | 'titleKey'>,
+  words: readonly AskedWord[],
+): boolean =>
+  (industry !== 0 || titleKey.includes('行业')) &&
+  // Who names a trade or a company beside the index asks for it.
+  words.every(({ industry: named = 0, codes }) => named === 0 && codes.length === 0) &&
+  words.some(
+    ({ isIndex, ofSubject, ways }) =>
+      isIndex === true && ofSubject > 0 && !ways.some((way) => titleKey.includes(way)),
+  );
+
 /** 保险 开门红 asks for insurers: what speaks of another trade's good start is none, and what no industry is known of may be. */
 const isOfOtherIndustry = (
   { industry, lacks }: Pick<JudgedHit, 'industry' | 'lacks'>,
@@ -143,7 +164,8 @@ export function evidenceOf(
     subjectHeld: (subjectOf(held) + OF_ITS_TRADE * subjectOf(ofTrade)) / whole,
     subjectLeads: leads(title, subject),
     lacksAuthor: lacks.some((place) => words[place]?.isAuthor === true),
-    ofOtherIndustry: isOfOtherIndustry({ industry, lacks }, words),
+    ofOtherIndustry:
+      isOfOtherIndustry({ industry, lacks }, words) || onlyMeasuresBy({ industry, titleKey }, words),
     ofOneCompany,
     ofNamesake,
     saysContrary,
