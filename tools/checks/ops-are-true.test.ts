@@ -122,6 +122,23 @@ test('what is left out of the image leaves the lock file as it was, or the pages
   expect(prunes).toEqual([expect.stringContaining('--no-save')]);
 });
 
+test('what builds the pages is left out of the image, and nothing that runs there asks for it', () => {
+  const [, names = ''] = read('ops/container/Containerfile').match(/cd node_modules && rm -rf ([^&]+)/) ?? [];
+  const left = names.trim().split(/\s+/);
+  expect(left).toEqual(expect.arrayContaining(['vite', 'rolldown', 'typescript', '@react-router/dev']));
+  const running = globSync('{contract,server,demo,tools/cli}/**/*.ts', {
+    cwd: ROOT,
+    exclude: ['**/*.test.ts'],
+  });
+  const asks = running.filter((path) =>
+    [...read(path).matchAll(/(?:from|import\() ?'([^'.#][^']*)'/g)].some(([, name = '']) =>
+      left.some((each) => name === each || name.startsWith(`${each}/`)),
+    ),
+  );
+  // Of `npm run dev` alone.
+  expect(asks).toEqual(['server/start/dev-pages.ts']);
+});
+
 test('what is left out of the image is named where every engine looks', () => {
   const left = read('.dockerignore').split('\n');
   expect(left).toEqual(expect.arrayContaining(['.git', 'data', 'node_modules']));
