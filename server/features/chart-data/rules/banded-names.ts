@@ -1,8 +1,8 @@
 import { boxWidth } from '#server/platform/geometry/boxes.ts';
 import type { Box } from '#server/ports/pdf.ts';
 import { coveredLength, edgesAcross, type Label, type Marks, stretchesOf } from '../../marks/index.ts';
-import type { CentredNames, NamedRun } from './centred-names.ts';
 import type { Column } from './table-grid.ts';
+import type { CentredNames, NamedRun } from './tile-names.ts';
 
 /** Of the name's column, and of the table's breadth: a rule along so much of it parts two groups. */
 const PARTED = 0.6;

@@ -1,18 +1,29 @@
 import type { Box } from '#server/ports/pdf.ts';
 import { type Label, type Marks, roundTo } from '../../marks/index.ts';
 import { bandedNames } from './banded-names.ts';
-import { centredNames, type NamedRun } from './centred-names.ts';
 import type { CellSpan, ChartData } from './chart-data.ts';
-import { type FootedRows, footRows, joinWrappedHeads } from './ends-of-table.ts';
+import { crowdedRows, type FootedRows, footRows, joinWrappedHeads, stackedParts } from './ends-of-table.ts';
 import { mergeHeads } from './merge-heads.ts';
+import { readHeaded } from './read-headed.ts';
 import { readRuledTable } from './read-ruled-table.ts';
 import { ruledBy } from './ruled-heads.ts';
 import { sharedNames } from './shared-names.ts';
 import { splitLabels } from './split-labels.ts';
-import { crowdedRows, stackedParts } from './stacked-tables.ts';
-import { headRows, isCrowded, NUMERIC_ROW, readFigure, textOf, valueOfCell } from './table-cells.ts';
-import { type Column, type GridRow, standsIn, tableColumns, tableRows } from './table-grid.ts';
+import {
+  confidenceOf,
+  gridRow,
+  headRows,
+  NUMERIC_ROW,
+  reachesOver,
+  readFigure,
+  spread,
+  strays,
+  textOf,
+  valueOfCell,
+} from './table-cells.ts';
+import { type Column, type GridRow, tableColumns, tableRows } from './table-grid.ts';
 import { readLattice } from './table-lattice.ts';
+import { centredNames, type NamedRun } from './tile-names.ts';
 
 export interface ReadableTable {
   marks: Marks;
@@ -46,6 +57,10 @@ export function readTable(table: ReadableTable): ChartData | null {
   const rows = tableRows(labels, table.marks, table.box);
   const footed = footRows(rows, table.marks, table.box);
   const ways = footed.foot.length > 0 ? [footed, { rows, foot: [] }] : [{ rows, foot: [] }];
+  const headed = ways
+    .map((way) => readHeaded(way, table))
+    .find((data) => (data?.confidence ?? 0) >= WELL_RULED);
+  if (headed != null) return headed;
   const read = ways.flatMap((way) => {
     const tried = new Set([0, 1, Math.floor(way.rows.length * REACHING_ROWS)]);
     return [...tried].flatMap((reaching) => {
@@ -125,10 +140,6 @@ const spansOfRuns = (runs: readonly NamedRun[], { printed, heads, areHeadsTold }
     .filter(({ row, rows }) => row >= printed || (areHeadsTold && row + rows <= printed))
     .map(({ row, rows, column = 0 }) => ({ row: row - printed + heads, column, rows, columns: 1 }));
 
-/** What stands in no one column. */
-const reachesOver = (texts: readonly Label[], columns: readonly Column[]): boolean =>
-  columns.filter((column) => texts.some((label) => standsIn(label, column))).length > 1;
-
 const footRow = (texts: Label[], columns: readonly Column[]): GridRow =>
   columns.map((_, at) => (at === 0 ? { texts, columns: columns.length } : null));
 
@@ -139,62 +150,9 @@ function isOfNumbers(body: Grid, column: number): boolean {
   return texts.filter(isValue).length >= texts.length * NUMERIC_ROW;
 }
 
-const strays = (row: readonly Label[], columns: readonly Column[]): Label[] =>
-  row.filter((label) => !columns.some((column) => standsIn(label, column)));
-
-function gridRow(row: readonly Label[], columns: readonly Column[]): GridRow {
-  const cells: GridRow = columns.map(() => null);
-  for (const label of row) {
-    const met = columns.flatMap((column, at) => (standsIn(label, column) ? [at] : []));
-    const first =
-      met[0] ??
-      Math.max(
-        0,
-        columns.findLastIndex(({ left }) => left < label.box.left),
-      );
-    const cell = cells[first] ?? { texts: [], columns: 1 };
-    cell.texts.push(label);
-    cell.columns = Math.max(cell.columns, met.length);
-    cells[first] = cell;
-  }
-  return cells;
-}
-
-/** A heading over several columns is said over each of them. */
-function spread(row: Grid[number]): string[] {
-  const texts = row.map(() => '');
-  for (const [column, cell] of row.entries())
-    for (let at = column; cell !== null && at < column + cell.columns && at < texts.length; at += 1)
-      texts[at] = textOf(cell);
-  return texts;
-}
-
 const spansOf = (grid: Grid, from: number): CellSpan[] =>
   grid.flatMap((row, at) =>
     row.flatMap((cell, column) =>
       cell !== null && cell.columns > 1 ? [{ row: from + at, column, rows: 1, columns: cell.columns }] : [],
     ),
   );
-
-/** By how full the rows are, whether a column is of one kind, and how many places hold more than belongs in one. */
-function confidenceOf(grid: Grid, heads: number, columns: number): number {
-  const body = grid.slice(heads);
-  const places = body.length * columns;
-  const filled = body.flat().filter((cell) => cell !== null).length / places;
-  const alike = Array.from({ length: columns }, (_, column) => {
-    const texts = body
-      .map((row) => textOf(row[column] ?? null))
-      .filter((text) => text !== '' && !/^[-—–/]+$/.test(text));
-    const numbers = texts.filter((text) => readFigure(text) !== null).length;
-    return texts.length === 0 ? 0.8 : Math.max(numbers, texts.length - numbers) / texts.length;
-  });
-  const crowded = grid.flat().filter((cell) => cell !== null && isCrowded(cell)).length / places;
-  const spanning =
-    body.flat().filter((cell) => cell !== null && cell.columns > 1).length / Math.max(1, body.length);
-  const named = body.filter((row) => row[0] !== null).length / body.length;
-  const mean = alike.reduce((sum, one) => sum + one, 0) / columns;
-  return Math.max(
-    0,
-    (0.35 + 0.65 * filled) * (0.4 + 0.6 * mean) * (0.5 + 0.5 * named) - 3 * crowded - 0.6 * spanning,
-  );
-}

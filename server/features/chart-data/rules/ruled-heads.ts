@@ -1,5 +1,5 @@
 import type { Box } from '#server/ports/pdf.ts';
-import { type Marks, type Stretch, stretchesOf } from '../../marks/index.ts';
+import { type Label, type Marks, type Stretch, stretchesOf } from '../../marks/index.ts';
 import type { Column, GridCell } from './table-grid.ts';
 
 /** First and last column that a heading is said of. */
@@ -71,4 +71,137 @@ function underOf(
   }
   const own = joined.find((rule) => rule.left <= left + size && rule.right >= right - size);
   return own === undefined || own.right - own.left > PART * (box.right - box.left) ? null : own;
+}
+
+/** Of a column's breadth: how far a heading stands off the middle of what it is said of. */
+const OFF_SAID = 0.35;
+/** Of a column's breadth: what leaving a column without a heading costs. */
+const WITHOUT = 0.2;
+
+export interface HeadPlace {
+  columns: readonly Column[];
+  /** Where each column begins and, one more, the last ends: half way between the words of two. */
+  edges: readonly number[];
+  /** Of a column, in the middle of all. */
+  breadth: number;
+  /** By column, what stands below the headings. */
+  ofNumbers: readonly boolean[];
+}
+
+export interface SharedCell {
+  left: number;
+  right: number;
+  texts: Label[];
+}
+
+export function headPlaces(columns: readonly Column[], ofNumbers: readonly boolean[], box: Box): HeadPlace {
+  const inner = columns.slice(1).map(({ left }, at) => ((columns[at]?.right ?? left) + left) / 2);
+  const edges = [columns[0]?.left ?? box.left, ...inner, columns.at(-1)?.right ?? box.right];
+  const breadth = ((inner.at(-1) ?? 0) - (inner[0] ?? 0)) / Math.max(1, inner.length - 1);
+  return {
+    columns,
+    edges,
+    ofNumbers,
+    breadth: breadth > 0 ? breadth : (box.right - box.left) / columns.length,
+  };
+}
+
+/**
+ * Consecutive columns among the headings over them: each has one of its own, or a heading stands in the middle of those that it is said
+ * of. The first column, in which rows are named, needs none. null where that does not come out.
+ */
+export function shareColumns(
+  labels: readonly Label[],
+  { left, right }: { left: number; right: number },
+  places: HeadPlace,
+  isRuled: boolean,
+): SharedCell[] | null {
+  const names = joinLines(labels);
+  const count = right - left + 1;
+  if (names.length === 0) return right === 0 ? [] : null;
+  if (names.length > count) return null;
+  const [only, ...more] = names;
+  // A rule under these columns alone tells what it is said of.
+  if (only !== undefined && more.length === 0 && isRuled && count < places.columns.length)
+    return [{ left, right, texts: only }];
+  const areOwn = names.length === count && names.every((name, at) => isIn(name, left + at, places));
+  if (areOwn) return names.map((texts, at) => ({ left: left + at, right: left + at, texts }));
+  return cheapest(names, left, right, places);
+}
+
+const sidesOfTexts = (texts: readonly Label[]): Column => ({
+  left: Math.min(...texts.map(({ box }) => box.left)),
+  right: Math.max(...texts.map(({ box }) => box.right)),
+});
+
+/** What stands over or under another is a line of one heading. */
+function joinLines(labels: readonly Label[]): Label[][] {
+  const names: Label[][] = [];
+  for (const label of labels.toSorted((a, b) => a.box.left - b.box.left)) {
+    const met = names.find(
+      (name) => sidesOfTexts(name).right > label.box.left && sidesOfTexts(name).left < label.box.right,
+    );
+    if (met) met.push(label);
+    else names.push([label]);
+  }
+  return names;
+}
+
+function isIn(name: readonly Label[], column: number, { edges }: HeadPlace): boolean {
+  const { left, right } = sidesOfTexts(name);
+  const middle = (left + right) / 2;
+  return middle > (edges[column] ?? 0) && middle < (edges[column + 1] ?? 0);
+}
+
+/** Of the words of these columns, or of the places that they have. */
+function offMiddle(name: readonly Label[], from: number, to: number, { columns, edges }: HeadPlace): number {
+  const { left, right } = sidesOfTexts(name);
+  const middles = [
+    (columns[from]?.left ?? 0) + (columns[to]?.right ?? 0),
+    (edges[from] ?? 0) + (edges[to + 1] ?? 0),
+  ];
+  return Math.min(...middles.map((sum) => Math.abs(left + right - sum) / 2));
+}
+
+/** Words behind numbers are of a heading of their own. */
+const endsInWords = ({ ofNumbers }: HeadPlace, from: number, to: number): boolean =>
+  ofNumbers[to] === false && ofNumbers.slice(from, to).includes(true);
+
+interface Split {
+  cost: number;
+  cells: SharedCell[];
+}
+
+function cheapest(names: Label[][], left: number, right: number, places: HeadPlace): SharedCell[] | null {
+  const count = right - left + 1;
+  let best: (Split | null)[] = [{ cost: 0, cells: [] }, ...Array.from({ length: count }, () => null)];
+  for (const texts of names) {
+    passOver(best, left, places);
+    const next: (Split | null)[] = best.map(() => null);
+    for (const [from, sofar] of best.entries()) {
+      if (sofar === null) continue;
+      for (let to = from; to < count; to += 1) {
+        const off = offMiddle(texts, left + from, left + to, places);
+        const isOver =
+          to === from
+            ? isIn(texts, left + from, places)
+            : off <= OFF_SAID * places.breadth && !endsInWords(places, left + from, left + to);
+        const cost = sofar.cost + off;
+        if (!isOver || cost >= (next[to + 1]?.cost ?? Number.POSITIVE_INFINITY)) continue;
+        next[to + 1] = { cost, cells: [...sofar.cells, { left: left + from, right: left + to, texts }] };
+      }
+    }
+    best = next;
+  }
+  passOver(best, left, places);
+  return best.at(-1)?.cells ?? null;
+}
+
+/** Columns without a heading; the first, in which rows are named, needs none. */
+function passOver(best: (Split | null)[], left: number, { breadth }: HeadPlace): void {
+  for (let at = 1; at < best.length; at += 1) {
+    const before = best[at - 1];
+    const cost = (before?.cost ?? Number.POSITIVE_INFINITY) + (left + at === 1 ? 0 : WITHOUT * breadth);
+    if (before && cost < (best[at]?.cost ?? Number.POSITIVE_INFINITY)) best[at] = { ...before, cost };
+  }
 }

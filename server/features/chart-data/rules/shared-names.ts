@@ -1,8 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
 import { coveredLength, type Label, type Marks, type Stretch, stretchesOf } from '../../marks/index.ts';
-import type { NamedRun } from './centred-names.ts';
 import { type Column, standsIn } from './table-grid.ts';
-import { tileNames } from './tile-names.ts';
+import { type NamedRun, tileNames } from './tile-names.ts';
 
 export interface SharedNames {
   /** The rows, each with its names. */
@@ -33,7 +32,7 @@ interface Row {
 export function sharedNames(
   lines: readonly Label[][],
   columns: readonly Column[],
-  { marks, box }: { marks: Marks; box: Box },
+  { marks, box, areBody = false }: { marks: Marks; box: Box; areBody?: boolean },
 ): SharedNames | null {
   const placed = columns.map((_, at) => lines.flat().filter((label) => isOnlyIn(label, columns, at)));
   const ofValues = placed.map(isOfValues);
@@ -44,7 +43,11 @@ export function sharedNames(
   for (const [column, names] of placed.entries()) {
     if (ofValues[column]) continue;
     const place = columns[column] ?? { left: 0, right: 0 };
-    const runs = tileNames(names, { ys: rows.map(({ y }) => y), edges: edgesThrough(place, across, box) });
+    const runs = tileNames(names, {
+      ys: rows.map(({ y }) => y),
+      edges: edgesThrough(place, across, box),
+      areBody,
+    });
     if (runs === null) return null;
     for (const run of runs) {
       for (const row of told.rows.slice(run.row, run.row + run.rows)) row.push(...run.names);

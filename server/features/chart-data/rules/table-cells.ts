@@ -1,6 +1,6 @@
-import { type PrintedNumber, readNumber } from '../../marks/index.ts';
+import { type Label, type PrintedNumber, readNumber } from '../../marks/index.ts';
 import type { DataCell } from './chart-data.ts';
-import type { GridCell, GridRow } from './table-grid.ts';
+import { type Column, type GridCell, type GridRow, standsIn } from './table-grid.ts';
 
 const MOST_HEAD_ROWS = 3;
 /** Rows of which so much is numbers are no headings. */
@@ -72,3 +72,62 @@ export const isCrowded = ({ texts }: GridCell): boolean =>
           Math.max(a.box.left - b.box.right, b.box.left - a.box.right) > a.fontSize * 0.9,
       ),
   );
+
+/** What stands in no column. */
+export const strays = (row: readonly Label[], columns: readonly Column[]): Label[] =>
+  row.filter((label) => !columns.some((column) => standsIn(label, column)));
+
+/** What stands in no one column. */
+export const reachesOver = (texts: readonly Label[], columns: readonly Column[]): boolean =>
+  columns.filter((column) => texts.some((label) => standsIn(label, column))).length > 1;
+
+/** The labels of a row in its columns; what reaches over several stands in the first. */
+export function gridRow(row: readonly Label[], columns: readonly Column[]): GridRow {
+  const cells: GridRow = columns.map(() => null);
+  for (const label of row) {
+    const met = columns.flatMap((column, at) => (standsIn(label, column) ? [at] : []));
+    const first =
+      met[0] ??
+      Math.max(
+        0,
+        columns.findLastIndex(({ left }) => left < label.box.left),
+      );
+    const cell = cells[first] ?? { texts: [], columns: 1 };
+    cell.texts.push(label);
+    cell.columns = Math.max(cell.columns, met.length);
+    cells[first] = cell;
+  }
+  return cells;
+}
+
+/** A heading over several columns is said over each of them. */
+export function spread(row: GridRow): string[] {
+  const texts = row.map(() => '');
+  for (const [column, cell] of row.entries())
+    for (let at = column; cell !== null && at < column + cell.columns && at < texts.length; at += 1)
+      texts[at] = textOf(cell);
+  return texts;
+}
+
+/** By how full the rows are, whether a column is of one kind, and how many places hold more than belongs in one. */
+export function confidenceOf(grid: readonly GridRow[], heads: number, columns: number): number {
+  const body = grid.slice(heads);
+  const places = body.length * columns;
+  const filled = body.flat().filter((cell) => cell !== null).length / places;
+  const alike = Array.from({ length: columns }, (_, column) => {
+    const texts = body
+      .map((row) => textOf(row[column] ?? null))
+      .filter((text) => text !== '' && !/^[-—–/]+$/.test(text));
+    const numbers = texts.filter((text) => readFigure(text) !== null).length;
+    return texts.length === 0 ? 0.8 : Math.max(numbers, texts.length - numbers) / texts.length;
+  });
+  const crowded = grid.flat().filter((cell) => cell !== null && isCrowded(cell)).length / places;
+  const spanning =
+    body.flat().filter((cell) => cell !== null && cell.columns > 1).length / Math.max(1, body.length);
+  const named = body.filter((row) => row[0] !== null).length / body.length;
+  const mean = alike.reduce((sum, one) => sum + one, 0) / columns;
+  return Math.max(
+    0,
+    (0.35 + 0.65 * filled) * (0.4 + 0.6 * mean) * (0.5 + 0.5 * named) - 3 * crowded - 0.6 * spanning,
+  );
+}

@@ -1,10 +1,12 @@
 import type { Label } from '../../marks/index.ts';
-import { middlePitch, type NamedRun } from './centred-names.ts';
+import type { Column } from './table-grid.ts';
 
 /** The heights of rows, and of the rules that part the groups of one column. */
 export interface RowPlaces {
   ys: readonly number[];
   edges: readonly number[];
+  /** There are no headings among the rows: where the first has no name of its own, names do not stand at the first rows of their groups. */
+  areBody?: boolean;
 }
 
 /** Rows and what is printed of them, line after line. */
@@ -28,7 +30,10 @@ const MOST_HEADS = 4;
  * the name before. Names are of several rows only where a rule or a name between two rows tells: at the first row of their groups they
  * look alike.
  */
-export function tileNames(labels: readonly Label[], { ys, edges }: RowPlaces): TiledRun[] | null {
+export function tileNames(
+  labels: readonly Label[],
+  { ys, edges, areBody = false }: RowPlaces,
+): TiledRun[] | null {
   const sorted = labels.toSorted((a, b) => a.y - b.y);
   const pitch = middlePitch(ys);
   const rowAt = ({ y }: Label): number => ys.findIndex((at) => Math.abs(at - y) <= OFF_ROW * pitch);
@@ -37,11 +42,12 @@ export function tileNames(labels: readonly Label[], { ys, edges }: RowPlaces): T
     : null;
   if (own !== null && new Set(own.map(({ row }) => row)).size >= ys.length) return own;
   const names = joinLines(sorted, pitch);
-  const runs = inParts(names, ys, edges, pitch);
+  const runs = inParts(names, { ys, edges, areBody }, pitch);
   const shared = runs?.filter(({ rows }) => rows > 1) ?? [];
   const isTold = new Set(shared.map(({ row }) => partOf(ys[row] ?? 0, edges))).size > 1;
   const isBetween = shared.some((run) => run.names.some((label) => rowAt(label) < 0));
-  return runs !== null && shared.length > 0 && (isTold || isBetween) ? runs : own;
+  const isLower = areBody && names.length > 0 && (names[0] ?? []).every((label) => rowAt(label) > 0);
+  return runs !== null && shared.length > 0 && (isTold || isBetween || isLower) ? runs : own;
 }
 
 /** Lines that follow closer than rows do are one name. */
@@ -62,10 +68,10 @@ const middleOf = (name: readonly Label[]): number => ((name[0]?.y ?? 0) + (name.
 /** Between two rules names share out all rows; before the first of them rows of headings may have none. */
 function inParts(
   names: readonly Label[][],
-  ys: readonly number[],
-  edges: readonly number[],
+  { ys, edges, areBody = false }: RowPlaces,
   pitch: number,
 ): TiledRun[] | null {
+  const most = areBody ? 0 : MOST_HEADS;
   const runs: TiledRun[] = [];
   const rowsOf = Map.groupBy(ys.keys(), (row) => partOf(ys[row] ?? 0, edges));
   const namesOf = Map.groupBy(names, (name) => partOf(middleOf(name), edges));
@@ -76,8 +82,9 @@ function inParts(
     const apart = namesOf.get(part) ?? [];
     const own = isUnruled ? apart : asOneName(apart, rows.length, pitch);
     const isFirst = rows[0] === 0;
-    if (own.length === 0 && isFirst && rows.length <= MOST_HEADS) continue;
-    const told = firstTiling(own, rows, ys, { most: isFirst ? MOST_HEADS : 0, off: OFF_MIDDLE * pitch });
+    // Rows of headings need none, and between two rules a place may be empty.
+    if (own.length === 0 && ((isFirst && rows.length <= most) || (!isUnruled && rows.length === 1))) continue;
+    const told = firstTiling(own, rows, ys, { most: isFirst ? most : 0, off: OFF_MIDDLE * pitch });
     if (told === null) return null;
     runs.push(...told);
   }
@@ -129,4 +136,79 @@ function shareOut(
     at = end + 1;
   }
   return at === rows.length ? runs : null;
+}
+
+/** Rows of which one name, printed beside their middle, tells what they are about. */
+export interface NamedRun {
+  /** Counted from 0, headings included. */
+  row: number;
+  rows: number;
+  /** The first unless told. */
+  column?: number;
+}
+
+export interface CentredNames {
+  /** The rows, each with its name. */
+  rows: Label[][];
+  /** Runs of more than one row. */
+  runs: NamedRun[];
+}
+
+/** Of the distance between two rows: how far a name may stand off the middle of its rows, and from where on it stands between two of them. */
+const OFF_ROWS = 0.3;
+const BETWEEN = 0.3;
+/** Rows of headings at the head, which need no name. */
+const HEADS = 4;
+const FEWEST = 2;
+
+/**
+ * The rows of a table whose first column holds names for groups of rows, each in the middle of its group and without rules to tell; null
+ * where the groups do not make up the whole table, or where no name stands between two rows: names at the first row of their groups look
+ * alike.
+ */
+export function centredNames(rows: readonly Label[][], [first]: readonly Column[]): CentredNames | null {
+  if (first === undefined) return null;
+  const isName = ({ box }: Label): boolean => box.right <= first.right + 1;
+  const names = rows.flatMap((row) => row.filter(isName)).toSorted((a, b) => a.y - b.y);
+  const bare = rows.map((row) => row.filter((label) => !isName(label))).filter((row) => row.length > 0);
+  const ys = bare.map((row) => row.reduce((sum, { y }) => sum + y, 0) / row.length);
+  if (names.length < FEWEST || names.length >= bare.length) return null;
+  const pitch = middlePitch(ys);
+  const isBetween = ({ y }: Label): boolean => ys.every((at) => Math.abs(at - y) > BETWEEN * pitch);
+  if (!names.some(isBetween)) return null;
+  for (let heads = 0; heads <= HEADS && heads < bare.length; heads += 1) {
+    const runs = shareRows(names, ys, heads, OFF_ROWS * pitch);
+    if (runs === null) continue;
+    const named = runs.flatMap(({ row, rows: count }, at) =>
+      bare.slice(row, row + count).map((labels) => [...names.slice(at, at + 1), ...labels]),
+    );
+    return { rows: [...bare.slice(0, heads), ...named], runs: runs.filter(({ rows: count }) => count > 1) };
+  }
+  return null;
+}
+
+/** The middle distance from a row to its next. */
+export function middlePitch(ys: readonly number[]): number {
+  const steps = ys.slice(1).map((y, at) => y - (ys[at] ?? y));
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+}
+
+/** One run after the other: where a run begins and where its name stands say where it ends. */
+function shareRows(
+  names: readonly Label[],
+  ys: readonly number[],
+  heads: number,
+  off: number,
+): NamedRun[] | null {
+  const runs: NamedRun[] = [];
+  let row = heads;
+  for (const { y } of names) {
+    const from = ys[row];
+    if (from === undefined) return null;
+    const end = ys.findIndex((to, at) => at >= row && Math.abs((from + to) / 2 - y) <= off);
+    if (end < 0) return null;
+    runs.push({ row, rows: end - row + 1 });
+    row = end + 1;
+  }
+  return row === ys.length ? runs : null;
 }
