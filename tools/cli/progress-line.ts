@@ -25,6 +25,9 @@ function bar(done: number, total: number): string {
   return `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
 }
 
+/** How fast it goes, and what time is left at that. */
 function timeLeft(done: number, total: number, elapsedMs: number): string {
-  return done === 0 ? '' : `，约剩 ${Math.ceil(((elapsedMs / done) * (total - done)) / 1000)} 秒`;
+  if (done === 0) return '';
+  const rate = done / Math.max(elapsedMs / 1000, 0.001);
+  return `，每秒 ${rate < 10 ? rate.toFixed(1) : Math.round(rate)}，约剩 ${Math.ceil((total - done) / rate)} 秒`;
 }
