@@ -26,8 +26,23 @@ test.each([
   '3、4月的出货量环比增长，库存降到低位。',
   '一季度的出货量环比增长，库存降到低位。',
   '2025年的出货量同比增长，库存降到低位。',
+  '一、二线城市房价环比继续下行，三线城市降幅收窄。',
+  '三、四季度的出货量环比增长，库存降到低位。',
+  '12.3 倍的市盈率低于近五年的均值，估值处于低位。',
+  '0.52 元/股的分红方案已经公布，股息率具有吸引力。',
+  '1.5 GW 的订单在三季度交付，收入增长两成。',
 ])('what only begins with a figure is left as it is: %s', (sentence) => {
   expect(withoutHead(sentence, 12)).toBe(sentence);
+});
+
+test.each([
+  [
+    '（1）公司 2025 年实现营业收入 12.3 亿元，同比增长两成。',
+    '公司 2025 年实现营业收入 12.3 亿元，同比增长两成。',
+  ],
+  ['①海外 AI 资本开支继续上修，算力需求旺盛不减。', '海外 AI 资本开支继续上修，算力需求旺盛不减。'],
+])('what it is said of is no name of a part, though print sets figures apart: %s', (sentence, told) => {
+  expect(withoutHead(sentence, 12)).toBe(told);
 });
 
 test.each([

@@ -1,8 +1,8 @@
-/** 一、, （二）, 1.2, ①: how parts and items are numbered; 2.5亿 and 3、4月 are figures. */
+/** 一、, （二）, 1.2, ①: how parts and items are numbered; 2.5亿, 12.3 倍 and 3、4月 are figures, and 一、二线城市 are cities. */
 const NUMBER =
-  /^\s*(?:第[一二三四五六七八九十]+[章节部分]*[、，,：:\s]|[一二三四五六七八九十]{1,3}[、．.]\s*|[（(]\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2})\s*[）)]\s*|\d{1,2}(?:\.\d{1,2}){1,3}[、\s](?!\s*[万亿%])\s*|\d{1,2}[）)]\s*|\d{1,2}[、．.](?!\s*\d)\s*|[①-⑳]\s*)/u;
-/** What the part is called, before what is said in it: 板块对比：, or 需求回暖 with a space behind it. */
-const HEAD = /^(?:[^，,。；;：:\s]{2,16}[：:]\s*|[^，,。；;：:\s]{2,24}\s+(?=\S))/u;
+  /^\s*(?!一、二|二、三|三、四|四、五|五、六|六、七|七、八|八、九|九、十)(?:第[一二三四五六七八九十]+[章节部分]*[、，,：:\s]|[一二三四五六七八九十]{1,3}[、．.]\s*|[（(]\s*(?:[一二三四五六七八九十]{1,3}|\d{1,2})\s*[）)]\s*|\d{1,2}(?:\.\d{1,2}){1,3}[、\s](?!\s*(?:[万亿%‰倍元美港个吨年月日天家台辆套件座米克度点成折]|[a-z]))\s*|\d{1,2}[）)]\s*|\d{1,2}[、．.](?!\s*\d)\s*|[①-⑳]\s*)/iu;
+/** What the part is called, before what is said in it: 板块对比：, or 需求回暖 with a space behind it. Spaces beside figures and Latin letters are the print's: 公司 2025 年. */
+const HEAD = /^(?:[^，,。；;：:\s]{2,16}[：:]\s*|[^，,。；;：:\s]{1,23}\p{Script=Han}\s+(?=\p{Script=Han}))/u;
 /** 图表 3：, 表1, 图 2-1: what it begins is a caption, or speaks of what is not beside it. */
 const CAPTION = /^\s*(?:图表?|表格?)\s*\d/u;
 
