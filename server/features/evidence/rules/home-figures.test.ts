@@ -24,6 +24,18 @@ test.each([
   expect(isOne(said, asked)).toBe(is);
 });
 
+test.each([
+  ['8月CPI同比上涨2.9%。', '', '美国8月CPI数据点评', false],
+  ['8月CPI同比上涨2.9%。', '海外：通胀回落', '宏观周报', false],
+  ['一季度GDP同比增长6.3%。', '', '甘肃省一季度经济运行', false],
+  ['国内8月CPI同比下降0.4%。', '', '美国8月CPI数据点评', true],
+  ['8月CPI同比下降0.4%。', '', '8月通胀数据点评', true],
+  ['8月CPI同比下降0.4%。', '', '中国与美国的通胀', true],
+])('%s under %s in %s is of the home country: %s', (said, heading, title, is) => {
+  const asked = said.includes('GDP') ? '一季度GDP增速' : '8月CPI同比';
+  expect(isOne(said, asked, [said, heading, title])).toBe(is);
+});
+
 test('the time of a figure may be said by what it stands under', () => {
   expect(isOne('M2同比增长8.8%。', '7月M2增速', ['7月金融数据点评'])).toBe(true);
   expect(isOne('M2同比增长8.3%。', '7月M2增速', ['6月金融数据点评'])).toBe(false);

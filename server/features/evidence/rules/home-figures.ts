@@ -34,9 +34,16 @@ const ENDS = new RegExp(
   'u',
 );
 
+/** A report or a chapter on another country or on a province tells of that, where its sentences do not say of which they are. */
+const isAbroad = (text: string): boolean => {
+  const regions = regionsIn(text);
+  return !regions.has('中国') && (regions.size > 0 || OTHERS.test(text) || OF_PROVINCE.test(text));
+};
+const OF_PROVINCE = new RegExp(`(?:${PROVINCES.source})(?:省|自治区|市(?!场))`, 'u');
+
 /**
  * Whether a sentence gives such a figure of the home country and of the time: 美国8月CPI is none where 8月CPI is asked for, nor is M2 of June where that of
- * July is. `around` is what it stands under, nearest first.
+ * July is. `around` is the passage, its heading, and the title of its report.
  */
 export function isHomeFigure(said: string, { asked, period }: Asked, around: readonly string[]): boolean {
   if (!asksHomeFigure({ asked })) return true;
@@ -48,6 +55,7 @@ export function isHomeFigure(said: string, { asked, period }: Asked, around: rea
     periodsIn(text.replaceAll(DAYS, ' ')).flatMap((one) => (one.part === null ? [] : [one.part]));
   return clauses.some((clause) => {
     if (!isOfHome(clause)) return false;
+    if (regionsIn(clause).size === 0 && around.slice(1).some(isAbroad)) return false;
     const told = [clause, said, ...around].map(partsOf).find(({ length }) => length > 0);
     return part === null || told?.some((one) => one === part) === true;
   });
