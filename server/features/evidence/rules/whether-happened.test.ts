@@ -19,6 +19,9 @@ test.each([
   ['预计年内降息两次。', false],
   ['1984年以来美联储共开启了七轮降息周期。', false],
   ['降息概率升至九成。', false],
+  ['未来美联储降息以维持就业。', false],
+  ['数据决定降息节奏。', false],
+  ['美联储已经有必要降息。', false],
 ])('%s tells that it was done, or was not: %s', (said, does) => {
   expect(tellsDeed(said, '降息')).toBe(does);
 });
