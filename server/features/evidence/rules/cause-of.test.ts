@@ -125,6 +125,15 @@ test.each([
   ['美元走强推动金价大跌。', '为什么2025年金价暴跌', ['金价'], true],
   ['避险推动金价小幅上涨。', '金价为什么大涨', ['金价'], false],
   ['避险推动金价上涨。', '金价为什么大涨', ['金价'], true],
+  // What is told is of the part of the year that is asked, or of a cycle.
+  ['美元走强推动第46周金价下跌。', '2025年第46周金价为什么下跌', ['金价'], true],
+  ['美元走强推动本周金价下跌。', '2025年初金价为什么下跌', ['金价'], true],
+  ['美元走强推动本周金价下跌。', '2025年8-9月金价为什么下跌', ['金价'], true],
+  ['本周期美元走强推动金价下跌。', '为什么2025年金价下跌', ['金价'], true],
+  // Its own price, by another letter of its name.
+  ['煤炭供给收缩，推动煤价上涨。', '煤炭为什么上涨', ['煤炭', '炭价'], true],
+  ['铁矿石发运受阻，推动矿价上涨。', '铁矿石为什么上涨', ['铁矿石', '石价'], true],
+  ['避险推动黄金溢价上涨。', '黄金为什么上涨', ['黄金', '金价'], true],
 ] as const)('%s tells why, of %s: %s %s', (said, asked, ways, does) => {
   expect(tells(said, asked, ways) === true).toBe(does);
 });

@@ -59,10 +59,10 @@ const ASKS =
 const BEHIND = 3;
 
 /** The way that something went of which the reason is asked: it ends what is asked, as 下跌 of 为什么下跌时不显著 does not. */
-export function wayAsked(asked: string): Way | null {
+export function wayAsked(asked: string, behind = BEHIND): Way | null {
   const plain = asked.replace(ASKS, '');
   const last = movesIn(plain).at(-1);
-  return last === undefined || plain.length - last.to > BEHIND || /^[时后中]/u.test(plain.slice(last.to))
+  return last === undefined || plain.length - last.to > behind || /^[时后中]/u.test(plain.slice(last.to))
     ? null
     : last.way;
 }
@@ -113,12 +113,12 @@ const MUCH = /[大暴猛狂飙][涨跌升降]|大幅|飙升|跳水|腰斩|翻倍
 const LITTLE = /小幅|微[涨跌升降增减]|略[有微]?[涨跌升降增减]|盘整|窄幅|持平|暂稳/u;
 /** 为什么2025年黄金暴跌 asks of a year: that it was lower in one week is not what is meant. */
 const WHOLE_YEAR =
-  /(?<!\d)(?:19|20)\d{2}年(?![\s初末底上下]*(?:\d{1,2}月|[上下]半年|[一二三四]季|年初|年[末底]))/u;
-const OF_WEEK = /[本上当单近]周|第\s*\d+\s*周|周[涨跌]幅|今日|昨日/u;
+  /(?<!\d)(?:19|20)\d{2}年(?!\s*(?:\d{1,2}\s*(?:[-~至到—–]\s*\d{1,2}\s*)?月|[上下]半年|[一二三四]季|q\d|[初末底中]))/u;
+const OF_WEEK = /[本上当单近]周(?!期)|第\s*\d+\s*周|周[涨跌]幅|今日|昨日/u;
 
 /** Whether a sentence tells of less than is asked: of a week where a year is named, of 小幅 where it is asked why it was so much. */
 export const isOfLess = (said: string, asked: string): boolean =>
-  (WHOLE_YEAR.test(asked) && OF_WEEK.test(said)) ||
+  (WHOLE_YEAR.test(asked) && !/周(?!期)/u.test(asked) && OF_WEEK.test(said)) ||
   (MUCH.test(asked) && LITTLE.test(said) && !MUCH.test(said));
 
 interface Told {
@@ -140,11 +140,15 @@ function headOf(said: string, asked: string, ways: readonly string[]): readonly 
 }
 const SHORTEST_HEAD = 2;
 
-/** 旺季看好牛价上涨: what stands right before it moves is something else. */
+/** 旺季看好牛价上涨: what stands right before it moves is something else; 煤价 is that of 煤炭, 矿价 that of 铁矿石. */
 const OTHER_PRICE = /[\p{P}\p{Script=Han}](?<price>\p{Script=Han}价)(?:大幅|持续|明显|小幅|加速)?$/u;
 const isOther = (between: string, ways: readonly string[]): boolean => {
   const price = OTHER_PRICE.exec(between)?.groups?.price;
-  return price !== undefined && !ways.includes(price) && !/[股单报售均]价/u.test(price);
+  return (
+    price !== undefined &&
+    !ways.some((way) => way.includes(price.slice(0, 1))) &&
+    !/[股单报售均溢折定底]价/u.test(price)
+  );
 };
 
 /** What a sentence says of the way that a thing goes, wherever it names it; null where it does not. */

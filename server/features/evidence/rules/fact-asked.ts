@@ -5,13 +5,13 @@ import type { ReadPassage } from './read-passage.ts';
 import type { Question } from './read-question.ts';
 import { deedAsked, tellsDeed } from './whether-happened.ts';
 
-/** 存储芯片涨价 names what happened; 如何提高净利润 asks something of it. */
+/** 存储芯片涨价 ends in what happened; 如何提高净利润 and 毛利率提升的措施 ask something of it. */
 const ASKS_MORE = /如何|怎|哪|什么|啥|吗|是否|能否|有没有|影响|意味/u;
 const OF_PRICE = /[涨提降跌]价/u;
 
 /** Of what only names that something moves, what says that it does: of its price, where that is said to. */
 function goesAsNamed(said: string, asked: string, subject: readonly string[]): boolean {
-  const way = ASKS_MORE.test(asked) ? null : wayAsked(asked);
+  const way = ASKS_MORE.test(asked) ? null : wayAsked(asked, 0);
   if (way === null) return true;
   if (OF_PRICE.test(asked) && !said.includes('价')) return false;
   return goesAsAsked(said, asked, subject) ?? saysWay(said, way);
@@ -33,26 +33,24 @@ export function isFactAsked(
 /** What things are compared by, as questions and sentences say it. */
 const COMPARED: readonly (readonly [asked: RegExp, said: RegExp])[] = [
   [/增速|增长/u, /增速|增长(?:率|了|约|\d)|同比|[+＋]\d/u],
-  ...[
-    '毛利率',
-    '净利率',
-    '估值',
-    '市占率',
-    '份额',
-    '成本',
-    '价格',
-    '规模',
-    '销量',
-    '收入',
-    '利润',
-    '分红',
-    '股息率',
-  ].map((measure): [RegExp, RegExp] => [new RegExp(measure, 'u'), new RegExp(measure, 'u')]),
+  [/毛利率/u, /毛利/u],
+  [/净利率/u, /净利/u],
+  [/估值/u, /估值|(?<![a-z])p[ebs](?![a-z])|市[盈净销]率/u],
+  [/市占率|份额/u, /市占率|份额/u],
+  [/成本/u, /成本/u],
+  [/价格/u, /价|元\s*\//u],
+  [/规模/u, /规模/u],
+  [/销量/u, /销/u],
+  [/收入|营收/u, /收入|营收/u],
+  [/利润/u, /利润|净利|毛利|盈利|亏损/u],
+  [/分红|股息率/u, /分红|股息|分派|派息/u],
 ];
 
-/** Whether a sentence speaks of what things are compared by: that funds hold both of two companies tells not which grows faster. */
-export const comparesBy = (said: string, asked: string): boolean =>
-  COMPARED.every(([wanted, told]) => !wanted.test(asked) || told.test(said));
+/** Whether a sentence speaks of what things are compared by, of several of one: that funds hold both of two companies tells not which grows faster. */
+export function comparesBy(said: string, asked: string): boolean {
+  const measures = COMPARED.filter(([wanted]) => wanted.test(asked));
+  return measures.length === 0 || measures.some(([, told]) => told.test(said));
+}
 
 /** Whether what a report on one company says is of that company alone, where nobody was named: its sales are not those of its trade. */
 export const isOfItsCompany = (

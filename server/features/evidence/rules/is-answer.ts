@@ -157,9 +157,9 @@ function isOfNumber(said: string, around: readonly string[], question: Question)
   return hasOwnFigure(said, anchors);
 }
 
-/** 收益率走势 is told by how it went, or by its figures. */
+/** 收益率走势 is told by how it went, or by its figures; 人形机器人发展趋势 by what it comes to. */
 const tellsChange = (said: string, asked: string): boolean =>
-  !/(?:走势|趋势)(?:如何|怎么?样|是什么)?[\s?？。]*$/u.test(asked) ||
+  !/(?:走势|[价率量额值润入幅速]趋势)(?:如何|怎么?样|是什么)?[\s?？。]*$/u.test(asked) ||
   UP.test(said) ||
   DOWN.test(said) ||
   /震荡|持平|平稳|企稳|[升降贬]|\d\s*(?:%|bp|元|点)/u.test(said);

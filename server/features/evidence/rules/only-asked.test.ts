@@ -30,6 +30,16 @@ test('走势怎么判断 only asks: a title that says where a price goes need no
   expect(choose('5月猪价走势怎么判断', words, [before, titled])).toEqual([told]);
 });
 
+test('where a thing is heading is told by what it comes to, and need not rise or fall', () => {
+  const words = [
+    word('灵巧手'),
+    word('发展', { held: 300, isFaint: true }),
+    word('趋势', { held: 300, isFaint: true }),
+  ];
+  const told = '灵巧手由四指走向五指，触觉传感器成为标配。';
+  expect(choose('灵巧手发展趋势是什么', words, [told])).toEqual([told]);
+});
+
 test('a compound is said where its halves are beside each other in what names the rest', () => {
   const words = [word('房地产开发'), word('投资', { held: 400 }), word('降幅'), word('收窄')];
   const told = '房地产行业月报：开发投资降幅收窄，市场逐步探底';
