@@ -42,6 +42,8 @@ export interface PartialPlan extends Pick<RankPlan, 'sort' | 'nowSeconds' | 'ter
   words: PartialWord[];
   /** Full matches that do not hold every word: what was sought as one run. */
   together: string | undefined;
+  /** What must hold beside the run. */
+  strictTogether: string | undefined;
   audiences: readonly string[];
   leastShare: number;
   enough: number;
@@ -98,6 +100,7 @@ export function planPartial(planner: Planner, query: GradedQuery): PartialPlan |
     ...rowIdRange(query.publishedFromSeconds, query.publishedToSeconds),
     words,
     together: run === null ? undefined : matches.everyPart(run),
+    strictTogether: run === null ? undefined : strictBeside(run),
     audiences: query.audiences,
     leastShare: query.match.leastShare,
     enough: query.match.enough,

@@ -169,7 +169,7 @@ export function readHeldWords(
   if (plan.together !== undefined)
     for (const rowId of newestHolding(
       statements,
-      { ...plan, strict: undefined },
+      { ...plan, strict: plan.strictTogether },
       plan.together,
       mostOfOneWord,
     ).rowIds)
