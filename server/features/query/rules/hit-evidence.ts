@@ -115,12 +115,19 @@ const MARKET_INDEX =
 /** Whether a folded word names what every trade of the market is measured by: 沪深300, 中证1000, 创业板指. */
 export const isMarketIndex = (folded: string): boolean => MARKET_INDEX.test(folded);
 
+/** Whether a title says 行业 of itself: 行业轮动 of who asks for that tells of no trade. */
+const saysTrade = (titleKey: string, words: readonly AskedWord[]): boolean =>
+  words
+    .flatMap(({ ways }) => ways)
+    .reduce((left, way) => left.replaceAll(way, ' '), titleKey)
+    .includes('行业');
+
 /** 沪深300 股息率 asks for the index: a report on a trade that does not say it in its title only measures the trade by it. */
 const onlyMeasuresBy = (
   { industry, titleKey }: Pick<JudgedHit, 'industry' | 'titleKey'>,
   words: readonly AskedWord[],
 ): boolean =>
-  (industry !== 0 || titleKey.includes('行业')) &&
+  (industry !== 0 || saysTrade(titleKey, words)) &&
   // Who names a trade or a company beside the index asks for it.
   words.every(({ industry: named = 0, codes }) => named === 0 && codes.length === 0) &&
   words.some(

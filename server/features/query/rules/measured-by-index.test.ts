@@ -41,6 +41,15 @@ test('a report on a trade that names the index only in its text measures the tra
   }
 });
 
+test('who asks how trades take turns within an index gets what tells of that', () => {
+  const words = [word('沪深300', true), word('行业轮动', false)];
+  const ofOther = (title: string) =>
+    evidenceOf({ title, titleKey: title, stocks: [], industry: 0, lacks: [] }, words).ofOtherIndustry;
+  expect(ofOther('行业轮动策略月报')).toBe(false);
+  expect(ofOther('煤炭行业轮动跟踪')).toBe(false);
+  expect(ofOther('煤炭行业周报')).toBe(true);
+});
+
 test('houses, exchanges and companies that are called like an index are none', () => {
   for (const name of ['沪深', '中证', '上证', '创业板', '科创板', '恒生电子', '中证协', '北证', '沪深300etf'])
     expect(isMarketIndex(name), name).toBe(false);
