@@ -148,7 +148,7 @@ export async function findAnswer(
   asked: { query: string; fids: readonly number[] | null; gid?: number | null; shelf?: boolean },
   caller: Caller,
 ): Promise<FoundAnswer> {
-  const read = readQuestion(asked.query, foldText(asked.query));
+  const read = { ...readQuestion(asked.query, foldText(asked.query)), ofChosen: asked.fids !== null };
   const [fid] = asked.fids ?? [];
   if (fid !== undefined && asked.fids?.length === 1 && asksForWhole(read))
     return wholeReport(passages, { question: read, fid }, caller);

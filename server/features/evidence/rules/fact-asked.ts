@@ -56,8 +56,9 @@ export function comparesBy(said: string, asked: string): boolean {
 export const isOfItsCompany = (
   said: string,
   { company }: Pick<ReadPassage, 'company'>,
-  { kind, wanted, asked }: Pick<Question, 'kind' | 'wanted' | 'asked'>,
+  { kind, wanted, asked, ofChosen }: Pick<Question, 'kind' | 'wanted' | 'asked' | 'ofChosen'>,
 ): boolean =>
+  ofChosen !== true &&
   kind === 'number' &&
   wanted?.measure.isFlow === true &&
   company != null &&

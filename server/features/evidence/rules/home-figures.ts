@@ -5,6 +5,8 @@ interface Asked {
   asked: string;
   /** The one time that it names. */
   period: Period | null;
+  /** Of reports that were chosen, on whichever country. */
+  ofChosen?: boolean;
 }
 
 /** Figures of a whole country: whoever names none means the home country. */
@@ -45,7 +47,11 @@ const OF_PROVINCE = new RegExp(`(?:${PROVINCES.source})(?:省|自治区|市(?!�
  * Whether a sentence gives such a figure of the home country and of the time: 美国8月CPI is none where 8月CPI is asked for, nor is M2 of June where that of
  * July is. `around` is the passage, its heading, and the title of its report.
  */
-export function isHomeFigure(said: string, { asked, period }: Asked, around: readonly string[]): boolean {
+export function isHomeFigure(
+  said: string,
+  { asked, period, ofChosen = false }: Asked,
+  around: readonly string[],
+): boolean {
   if (!asksHomeFigure({ asked })) return true;
   const [figure = ''] = OF_COUNTRY.exec(asked) ?? [];
   const clauses = said.split(/[,，。;；]/u).filter((clause) => clause.includes(figure));
@@ -54,8 +60,8 @@ export function isHomeFigure(said: string, { asked, period }: Asked, around: rea
   const partsOf = (text: string): (string | null)[] =>
     periodsIn(text.replaceAll(DAYS, ' ')).flatMap((one) => (one.part === null ? [] : [one.part]));
   return clauses.some((clause) => {
-    if (!isOfHome(clause)) return false;
-    if (regionsIn(clause).size === 0 && around.slice(1).some(isAbroad)) return false;
+    if (!ofChosen && !isOfHome(clause)) return false;
+    if (!ofChosen && regionsIn(clause).size === 0 && around.slice(1).some(isAbroad)) return false;
     const told = [clause, said, ...around].map(partsOf).find(({ length }) => length > 0);
     return part === null || told?.some((one) => one === part) === true;
   });

@@ -246,6 +246,7 @@ export function isNearlyAnswer(
     !isOfScope(said, asked, around) ||
     !isOfThing(said, asked) ||
     !isOfCountry(said, asked, title) ||
+    !isHomeFigure(said, question, around) ||
     !isOfNamed(said, asked, around.slice(1))
   )
     return false;

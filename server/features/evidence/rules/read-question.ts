@@ -42,6 +42,8 @@ export interface Question {
   counted: RegExp | null;
   /** The measure and the time whose figure it asks for; null where none is known. */
   wanted: Wanted | null;
+  /** Of reports that were chosen: it asks of whom and of where they are, and need not say so. */
+  ofChosen?: boolean;
 }
 
 const ASKS = /什么是|何为|何谓|是什么(?:意思)?|是啥|的?(?:定义|含义)(?:是(?:什么)?)?|(?:是|为)?多少|[?？]/g;
