@@ -14,7 +14,7 @@ import { type Answerable, compact, Half, readQuestions } from './answers-set.ts'
 
 /**
  * Whether questions are answered, and from where (`answers-set.ts`). A page is right where that report says it there. Rules are tuned on
- * one half (`tuned`); the other (`held`) is looked at, and nothing is fitted to it.
+ * one half (`tuned`); the others were new once, and rules have been read out of each since (`docs/measurements/answers.md`).
  * Usage: node tools/bench/answers.ts [--half tuned|held|new|fresh|unseen|later|last] [--keep <folder>] [--with <catalogue.jsonl>] [--verbose]
  */
 const share = (count: number, all: number): string => (all === 0 ? '-' : (count / all).toFixed(3));

@@ -31,7 +31,7 @@ export interface Patience {
   answerMs: number;
   /** Between two pieces of what is read, while somebody waits for the next. */
   idleMs: number;
-  /** Before what broke off is asked for again, doubled each time. */
+  /** Before what broke off is asked for again, doubled each time; for who waits no longer than a few times as long. */
   againMs: number;
   /** For so long is asked again who answers that it has no time now. */
   busyMs: number;
