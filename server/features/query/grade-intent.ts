@@ -35,6 +35,8 @@ function togetherOf(
   words: readonly WeighedWord[],
   titleOnly: boolean,
 ): IndexExpression | null {
+  // 煤炭行业周报 is what 煤炭周报 asks for: that another writes the two beside each other brings it no nearer.
+  if (words.length === 1 && intent.preferences.some(({ kind }) => kind === 'kind')) return null;
   const [only] = words;
   const asTyped = foldText(intent.together);
   if (words.length === 1 && only?.word.texts[0] === asTyped) return null;
