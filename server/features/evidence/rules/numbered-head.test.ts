@@ -40,6 +40,8 @@ test.each([
     '（1）公司 2025 年实现营业收入 12.3 亿元，同比增长两成。',
     '公司 2025 年实现营业收入 12.3 亿元，同比增长两成。',
   ],
+  ['1、甲公司：发布新一代电池，能量密度明显提高。', '甲公司：发布新一代电池，能量密度明显提高。'],
+  ['（2）乙证券：看好下半年的出口，预计增速加快。', '乙证券：看好下半年的出口，预计增速加快。'],
   ['①海外 AI 资本开支继续上修，算力需求旺盛不减。', '海外 AI 资本开支继续上修，算力需求旺盛不减。'],
 ])('what it is said of is no name of a part, though print sets figures apart: %s', (sentence, told) => {
   expect(withoutHead(sentence, 12)).toBe(told);
