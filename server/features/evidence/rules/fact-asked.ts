@@ -9,12 +9,18 @@ import { deedAsked, tellsDeed } from './whether-happened.ts';
 const ASKS_MORE = /如何|怎|哪|什么|啥|吗|是否|能否|有没有|影响|意味/u;
 const OF_PRICE = /[涨提降跌]价/u;
 
+/** 同比+50%, as notes say that it grew. */
+const SIGNED = {
+  up: /[同环]比[^,，。;；]{0,4}\+\s*\d/u,
+  down: /[同环]比[^,，。;；]{0,4}[-−]\s*\d/u,
+} as const;
+
 /** Of what only names that something moves, what says that it does: of its price, where that is said to. */
 function goesAsNamed(said: string, asked: string, subject: readonly string[]): boolean {
   const way = ASKS_MORE.test(asked) ? null : wayAsked(asked, 0);
   if (way === null) return true;
   if (OF_PRICE.test(asked) && !said.includes('价')) return false;
-  return goesAsAsked(said, asked, subject) ?? saysWay(said, way);
+  return goesAsAsked(said, asked, subject) ?? (saysWay(said, way) || SIGNED[way].test(said));
 }
 
 /** Whether a sentence tells the fact that is asked for, and not one beside it. `around` is what it stands under. */

@@ -70,6 +70,18 @@ test.each([
   ]);
 });
 
+test.each([
+  ['煤炭板块业绩', 'EPS为0.5元。'],
+  ['公司经营情况', '订单饱满，产能利用率较高。'],
+  ['低空经济进展', '多地开通航线。'],
+  ['固态电池进展', '中试线跑通。'],
+  ['新能源汽车政策', '购置税优惠延续。'],
+  ['低空经济政策', '国务院提出建设空域管理体系。'],
+  ['房地产政策有哪些', '降低首付比例。'],
+])('%s is told by: %s', (asked, told) => {
+  expect(isOfSort(foldText(told), foldText(asked))).toBe(true);
+});
+
 test.each(['军贸受益公司', '固态电池相关标的', '液冷产业链公司'])('%s asks for companies', (asked) => {
   expect(asksCompanies(asked)).toBe(true);
 });

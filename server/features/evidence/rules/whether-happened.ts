@@ -8,7 +8,7 @@ const DEEDS =
 const NOT_TOLD =
   /预计|有望|预期(?!一致)|或将|将(?!军)|可能|概率|前瞻|若|如果|能否|是否|历[次史年]|以来|周期|空间|窗口|猜想|展望|未来|未必|必要|可期|期待|呼吁|建议|[应需]尽快|节奏|时点|取决/u;
 const HAPPENED =
-  /宣布|已|如期|正式|决定|完成|下[调跌]|上调|\d\s*(?:bp|个?基点)|落地|启动|开启|重启|公布|生效|成功|未|没有|不变|按兵不动|维持/u;
+  /宣布|已|如期|正式|决定|完成|下[调跌]|上调|\d\s*(?:bp|个?基点|个百分点)|落地|启动|开启|重启|公布|生效|成功|未|没有|不变|按兵不动|维持/u;
 
 /** What a folded question asks whether it happened; null where it asks for something else. */
 export const deedAsked = (asked: string): string | null => {
