@@ -83,6 +83,8 @@ beforeAll(async () => {
       paragraphs: Array.from({ length: 40 }, (_, at) => `国企改革的第${at}项举措已经出台。`),
     },
     { title: '2026年蜂蜜品牌推荐', organisation: '华泰证券' },
+    { title: '海参市场专题', organisation: '华泰证券', abstract: '海参市场的品牌众多，海参市场的格局分散。' },
+    { title: '海参消费观察', organisation: '华泰证券' },
     {
       title: '基金专题',
       file: file('h'),
@@ -278,6 +280,12 @@ test('what comes near is first what holds most of the question, and not a figure
   const answer = await ask('蜂蜜市场规模多大？', newCaller({ tier: 'senior' }));
   expect(answer.is_refused).toBe(true);
   expect(answer.nearest[0]?.name).toBe('2026年蜂蜜品牌推荐');
+});
+
+test('what comes near is of as many reports as there are, before one of them is told again', async () => {
+  const answer = await ask('海参市场规模多大？', newCaller({ tier: 'senior' }));
+  expect(answer.is_refused).toBe(true);
+  expect(answer.nearest.map(({ name }) => name)).toEqual(['海参市场专题', '海参消费观察', '海参市场专题']);
 });
 
 test('what a title says just as it was typed is no slip of what more passages say', async () => {

@@ -116,16 +116,28 @@ export function docsOf(evidence: readonly Evidence[]): Answer['docs'] {
 const nearness = ({ lacks, coverage, score }: ScoredPassage): number =>
   (lacks ? 0 : 1) + coverage + SCORE_COUNTS * score;
 
+/** The best of each report, and what it says besides behind those of others: its title brings whoever reads its abstract no nearer. */
+function eachReportFirst<Near extends { passage: ReadPassage }>(near: readonly Near[]): Near[] {
+  const seen = new Set<number>();
+  const [best, besides]: [Near[], Near[]] = [[], []];
+  for (const one of near) {
+    (seen.has(one.passage.fid) ? besides : best).push(one);
+    seen.add(one.passage.fid);
+  }
+  return [...best, ...besides];
+}
+
 function nearestOf({ looked, contrary }: FoundAnswer, rights: Rights): Evidence[] {
   const near = looked
     .toSorted((one, other) => nearness(other) - nearness(one))
-    .map(({ passage, sentences }) => ({
-      passage,
+    .map(({ passage, sentences, lacks }) => ({
+      ...{ passage, lacks },
       text: sentences[0]?.text ?? sentencesOf(passage.text)[0],
     }));
   const nearest: Evidence[] = [];
   const shown = new Set<string>();
-  for (const { passage, text } of [...contrary, ...near]) {
+  const [those, others] = [near.filter(({ lacks }) => !lacks), near.filter(({ lacks }) => lacks)];
+  for (const { passage, text } of [...eachReportFirst([...contrary, ...those]), ...others]) {
     const right = rights(passage);
     if (nearest.length === NEAREST || !isQuotable(right) || text === undefined || shown.has(text)) continue;
     shown.add(text);
