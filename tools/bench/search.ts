@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { leastOf } from './least-of.ts';
 import { BODY_WORDS, readVocabulary, syntheticReports } from './search-corpus.ts';
 import type { Engine } from './search-engine.ts';
-import { openOpenSearch } from './search-opensearch.ts';
+import { openOpenSearch, openSqlite } from './search-port.ts';
 import { openPostgres } from './search-postgres.ts';
 import { BANDS, type BenchQuery, type Corpus, KINDS, makeQueries } from './search-queries.ts';
-import { openSqlite } from './search-sqlite.ts';
 
 function numberArgument(name: string, otherwise: number): number {
   const at = process.argv.indexOf(name);

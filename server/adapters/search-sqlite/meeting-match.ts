@@ -1,13 +1,7 @@
-import { implies } from '#server/platform/ranking/expression.ts';
+import { beyond } from '#server/platform/ranking/expression.ts';
 import type { IndexExpression } from '#server/ports/search-index.ts';
 import { forAudiences } from './marks.ts';
 import type { MatchPlan, PlainSelection, Planner } from './match-plan.ts';
-
-/** What must hold, each by itself. */
-const demands = (expression: IndexExpression | null): IndexExpression[] => {
-  if (expression === null) return [];
-  return expression.kind === 'and' ? expression.parts.flatMap(demands) : [expression];
-};
 
 /** Matches of a query that meet something besides. */
 export type MeetingMatch = Pick<MatchPlan, 'table'> & { match: string };
@@ -21,8 +15,10 @@ export const meetingMatches =
   (wanted: IndexExpression): MeetingMatch | undefined => {
     if (matches.everyPart(wanted) === undefined) return undefined;
     // Where any word makes a match, nothing need hold as it stands.
-    const besides = match === 'any' ? [] : demands(expression).filter((part) => !implies(wanted, part));
-    const meeting: IndexExpression = { kind: 'and', parts: [wanted, ...besides] };
+    const besides = match === 'any' ? null : beyond(expression, wanted);
+    // Side by side: exclusions alone would start from every document.
+    const demanded = besides?.kind === 'and' ? besides.parts : besides === null ? [] : [besides];
+    const meeting: IndexExpression = { kind: 'and', parts: [wanted, ...demanded] };
     const text = forAudiences(matches.everyPart(meeting) ?? null, audiences);
     return text === null
       ? undefined

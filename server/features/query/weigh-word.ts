@@ -123,7 +123,7 @@ async function asSubject(weighing: Weighing, word: IntentWord): Promise<IntentWo
 }
 
 /** A Latin name is met by what some write as one word with a year, where they do: ASCO by 2026ASCO. */
-async function withYearsWritten(weighing: Weighing, word: IntentWord): Promise<IntentWord> {
+async function withYearsHeld(weighing: Weighing, word: IntentWord): Promise<IntentWord> {
   const { text, texts, entity } = word;
   const written = writtenWithYears(text, weighing.today).filter((each) => !texts.includes(each));
   if (entity !== null || written.length === 0) return word;
@@ -136,7 +136,7 @@ async function withYearsWritten(weighing: Weighing, word: IntentWord): Promise<I
 
 export async function weighWord(weighing: Weighing, read: IntentWord): Promise<WeighedWord> {
   const named = await withoutNamesByChance(weighing, await withoutFalseName(weighing, read));
-  const word = await withYearsWritten(weighing, await asSubject(weighing, named));
+  const word = await withYearsHeld(weighing, await asSubject(weighing, named));
   const wanted = wantedOf(word, weighing.titleOnly);
   const held = await countHeld(weighing, wanted);
   return { word: await asWord(weighing, word, held), wanted, held };

@@ -49,7 +49,7 @@ export function implies(one: IndexExpression, other: IndexExpression): boolean {
 
 /** What `demanded` asks beyond what everything that holds `held` holds anyway; null where that is nothing. */
 export function beyond(demanded: IndexExpression | null, held: IndexExpression): IndexExpression | null {
-  if (demanded?.kind === 'and') return allOf(demanded.parts.filter((part) => !implies(held, part)));
+  if (demanded?.kind === 'and') return allOf(demanded.parts.map((part) => beyond(part, held)));
   return demanded === null || implies(held, demanded) ? null : demanded;
 }
 

@@ -22,14 +22,18 @@ export interface Ruled {
 
 export const ruledBy = (marks: Marks, box: Box): Ruled => ({ ...stretchesOf(marks, box), box });
 
+const sidesOfTexts = (texts: readonly Label[]): Column => ({
+  left: Math.min(...texts.map(({ box }) => box.left)),
+  right: Math.max(...texts.map(({ box }) => box.right)),
+});
+
 /** The columns between the rules at a heading's sides, or over a rule of their own under it; null where no rule tells. */
 export function ruledRun(
   { texts }: Pick<GridCell, 'texts'>,
   columns: readonly Column[],
   ruled: Ruled,
 ): Run | null {
-  const left = Math.min(...texts.map(({ box }) => box.left));
-  const right = Math.max(...texts.map(({ box }) => box.right));
+  const { left, right } = sidesOfTexts(texts);
   const sides = sidesOf({ left, right, ys: texts.map(({ y }) => y) }, ruled);
   const size = texts[0]?.fontSize ?? 8;
   const under = sides ?? underOf({ left, right, y: Math.max(...texts.map(({ y }) => y)) }, size, ruled);
@@ -128,11 +132,6 @@ export function shareColumns(
   if (areOwn) return names.map((texts, at) => ({ left: left + at, right: left + at, texts }));
   return cheapest(names, left, right, places);
 }
-
-const sidesOfTexts = (texts: readonly Label[]): Column => ({
-  left: Math.min(...texts.map(({ box }) => box.left)),
-  right: Math.max(...texts.map(({ box }) => box.right)),
-});
 
 /** What stands over or under another is a line of one heading. */
 function joinLines(labels: readonly Label[]): Label[][] {
