@@ -74,8 +74,8 @@ export interface LoadPlan {
   origin: string;
   /** Signed in, of a level that may write notes. */
   people: LoadPerson[];
-  /** A report that they have open. */
-  openFid: number;
+  /** Reports that they have open; of notes there may be a thousand in each. */
+  openFids: readonly number[];
   /** Reports to keep, each once. */
   fids: readonly number[];
   /** Reports to read, which costs a unit the first time a day. */
@@ -97,9 +97,10 @@ function kindOf(drawn: number, isAnyLeft: boolean): Kind {
  * Asks as people do, until told to end: three tenths searches, a tenth readings, a quarter notes, a quarter favourites, some reports put into a
  * group and some orders, paid at the built-in gateway. Every request is counted by name.
  */
-export function beginLoad({ origin, people, openFid, fids, readFids, perSecond, seed }: LoadPlan) {
+export function beginLoad({ origin, people, openFids, fids, readFids, perSecond, seed }: LoadPlan) {
   const agent = new Agent({ keepAlive: true });
   const random = seededRandom(seed);
+  const pick = (from: readonly number[]): number => from[Math.floor(random() * from.length)] ?? 0;
   const counted: Counted[] = [];
   const underway = new Set<Promise<void>>();
   const began = performance.now();
@@ -127,7 +128,7 @@ export function beginLoad({ origin, people, openFid, fids, readFids, perSecond, 
     try {
       if (kind === 'note')
         await client.send(addAnnotation, {
-          fileId: openFid,
+          fileId: pick(openFids),
           key: id,
           quote: `记下 ${id}`,
           page: 1,
@@ -161,7 +162,7 @@ export function beginLoad({ origin, people, openFid, fids, readFids, perSecond, 
       share: String(fid),
       order: randomUUID(),
       note: randomUUID(),
-      read: String(readFids[Math.floor(random() * readFids.length)] ?? openFid),
+      read: String(pick(readFids)),
       search: WORDS[Math.floor(random() * WORDS.length)] ?? '',
     }[kind];
     const sender = clients[Math.floor(random() * clients.length)];

@@ -92,7 +92,7 @@ try {
   const readFids = await books.withFiles();
   await openFor(members, readFids[0] ?? 0);
   const load = beginLoad({
-    ...{ origin: stage.origin, people, openFid: readFids[0] ?? 0, readFids },
+    ...{ origin: stage.origin, people, openFids: readFids.slice(0, 1), readFids },
     ...{ fids: await books.freshReports(1_500), perSecond: PER_SECOND, seed: SEED },
   });
   const marks: [string, number][] = [];

@@ -38,8 +38,12 @@ export async function openAbout(
   storeFolder: string | undefined,
 ): Promise<About> {
   if (about === 'objects') return openObjects(storeFolder);
-  if (about === 'cluster')
-    return { ...NOTHING, environment: { SEARCH_ENGINE: 'opensearch', OPENSEARCH_URL: nodes.join() } };
+  const onNodes = { SEARCH_ENGINE: 'opensearch', OPENSEARCH_URL: nodes.join() };
+  if (about === 'cluster') return { ...NOTHING, environment: onNodes };
+  if (about === 'all') {
+    const objects = await openObjects(storeFolder);
+    return { ...objects, way: null, environment: { ...objects.environment, ...onNodes } };
+  }
   if (about !== 'search') return NOTHING;
   const way = await openWay(Number(nodes[0]?.port));
   const environment = { SEARCH_ENGINE: 'opensearch', OPENSEARCH_URL: `http://127.0.0.1:${way.port}` };

@@ -28,11 +28,11 @@ export function openBooks(databaseUrl: () => string) {
       );
       return rows.map(({ id }) => Number(id));
     },
-    /** Nobody is told that fifty orders a day are enough. */
-    async forgetOrderLimit(): Promise<void> {
+    /** Nobody is told that fifty orders a day are enough; what is younger may still be under way. */
+    async forgetOrderLimit(olderThanMinutes = 0): Promise<void> {
       await ask(
-        `UPDATE orders SET created_at = created_at - interval '1 day' WHERE created_at > now() - interval '1 day' RETURNING id`,
-        [],
+        `UPDATE orders SET created_at = created_at - interval '1 day' WHERE created_at > now() - interval '1 day' AND created_at <= now() - make_interval(mins => $1) RETURNING id`,
+        [olderThanMinutes],
       );
     },
     /** Until the books agree, or for so long: gives what is wrong then, and how long it was. */

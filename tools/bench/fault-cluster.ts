@@ -30,13 +30,14 @@ function processOf(pid: number): Process {
   return { pid, command: wordsOf(pid, 'cmdline'), environment, folder, owner: { uid, gid } };
 }
 
-function beginAgain({ command, environment, folder, owner }: Process): void {
+function beginAgain({ command, environment, folder, owner }: Process): number {
   const [program = '', ...words] = command;
   const child = spawn(program, words, {
     ...{ cwd: folder, env: environment, ...owner },
     ...{ detached: true, stdio: 'ignore' },
   });
   child.unref();
+  return child.pid ?? 0;
 }
 
 interface NodesAnswer {
@@ -78,6 +79,18 @@ function clusterOf(nodes: readonly URL[]) {
   };
 }
 
+/** A node that is there now, to be killed and begun again as often as one likes. */
+export async function openNode(url: URL) {
+  const { elected } = await clusterOf([url]).processes();
+  let { pid } = elected;
+  return {
+    kill: () => void process.kill(pid, 'SIGKILL'),
+    begin() {
+      pid = beginAgain(elected);
+    },
+  };
+}
+
 /** What happens to nodes of a cluster; each row begins and ends with all of them. */
 export function clusterRows(nodes: readonly URL[]): Row[] {
   const cluster = clusterOf(nodes);
@@ -86,7 +99,7 @@ export function clusterRows(nodes: readonly URL[]): Row[] {
     name: string,
     choose: (there: Chosen) => Process[],
     begin: (each: Process) => void,
-    end: (each: Process) => void,
+    end: (each: Process) => unknown,
   ): Row => ({
     name,
     async act() {

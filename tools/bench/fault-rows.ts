@@ -35,7 +35,7 @@ interface Scene {
 
 export const databaseUrlOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8')) as { url: string }).url;
-const postgresPid = (folder: string) =>
+export const postgresPid = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
 
 async function exchange({ stage }: Scene, names: readonly string[]): Promise<void> {
@@ -57,21 +57,6 @@ async function kill({ stage, random }: Scene, name: string, times: number): Prom
     await stage.begin(name);
     await stage.ready(name);
     await pause(2_500);
-  }
-}
-
-/** Whichever part chance says, at a moment that chance says, so many times. */
-async function killAnything(scene: Scene, times: number): Promise<void> {
-  const { stage, random, folder } = scene;
-  for (let time = 0; time < times; time += 1) {
-    await pause(random() * 3_000);
-    const part = ['api-1', 'api-2', 'api-1', 'api-2', 'PostgreSQL', 'worker'][Math.floor(random() * 6)] ?? '';
-    if (part === 'PostgreSQL') process.kill(postgresPid(folder), 'SIGKILL');
-    else {
-      await stage.end(part, 'SIGKILL');
-      await stage.begin(part);
-      await stage.ready(part);
-    }
   }
 }
 
@@ -169,7 +154,6 @@ export function plainRows(scene: Scene): Row[] {
       lookAfterMs: 60_000,
     },
     { name: 'worker 停住 50 秒（SIGSTOP，长过任务的租约）', act: () => stage.sleep('worker', 50_000) },
-    { name: '随机的时刻 kill -9 随便哪一部分', act: () => killAnything(scene, kills) },
     { name: 'kill -9 PostgreSQL', act: async () => void process.kill(postgresPid(folder), 'SIGKILL') },
     { name: 'PostgreSQL 停住 10 秒（SIGSTOP）', act: () => stopPostgres(scene) },
     { name: '数据库的连接被占满 10 秒', act: () => takeConnections(scene) },

@@ -119,7 +119,7 @@ try {
   environment = there;
   await exchangeAll();
   const load = beginLoad({
-    ...{ origin: stage.origin, people, openFid: readFids[0] ?? 0, readFids },
+    ...{ origin: stage.origin, people, openFids: readFids.slice(0, 1), readFids },
     ...{ fids: await books.freshReports(1_500), perSecond: PER_SECOND, seed: SEED },
   });
   const files = beginFiles(plan);

@@ -59,7 +59,7 @@ try {
   await openFor(members, readFids[0] ?? 0);
   const originals = await originalsOf(database.url, readFids);
   const load = beginLoad({
-    ...{ origin: stage.origin, people, openFid: readFids[0] ?? 0, readFids },
+    ...{ origin: stage.origin, people, openFids: readFids.slice(0, 1), readFids },
     ...{ fids: await books.freshReports(1_500), perSecond: PER_SECOND, seed: SEED },
   });
   const files = beginFiles({
