@@ -82,12 +82,13 @@ export async function openMember(origin: string, phone: string) {
  */
 export async function openCaller(
   origin: string,
-  who: 'visitor' | 'member' | 'attacker',
+  who: 'visitor' | 'member' | 'attacker' | { phone: string },
   address?: string,
 ): Promise<BenchCaller> {
   const standing = { ...AS_BROWSERS, ...(address === undefined ? {} : { 'x-forwarded-for': address }) };
   const { client, cookie } = openBrowser(origin, standing);
-  if (who !== 'visitor') await client.send(phoneLogin, who === 'member' ? MEMBER : ATTACKER);
+  const demo = who === 'attacker' ? ATTACKER : MEMBER;
+  if (who !== 'visitor') await client.send(phoneLogin, typeof who === 'object' ? { ...demo, ...who } : demo);
   const keys = await client.keys();
   return {
     page: (path) => ({

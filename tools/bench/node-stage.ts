@@ -20,6 +20,8 @@ interface StageOptions {
   /** The proxy's; those after it are the processes'. */
   port: number;
   proxy?: ProxyName | undefined;
+  /** How many answer. */
+  apis?: number;
   log: number;
 }
 
@@ -44,7 +46,7 @@ const isUp = async (port: number, path: string) => {
   }
 };
 
-/** One process that works, two that answer, and a proxy before those, as `docs/operations.md` describes; PostgreSQL is the worker's. */
+/** One process that works, some that answer, and a proxy before those, as `docs/operations.md` describes; PostgreSQL is the worker's. */
 export function openStage({
   dataDir,
   port,
@@ -54,14 +56,16 @@ export function openStage({
   environmentNow,
   rootNow = () => ROOT,
   apiEnvironment,
+  apis = 2,
 }: StageOptions) {
   const parts: Record<string, Part> = {
     worker: { role: 'worker', port: port + 1, child: null, isWanted: false },
-    'api-1': { role: 'api', port: port + 2, child: null, isWanted: false },
-    'api-2': { role: 'api', port: port + 3, child: null, isWanted: false },
   };
+  const ports = Array.from({ length: apis }, (_, at) => port + 2 + at);
+  for (const [at, own] of ports.entries())
+    parts[`api-${at + 1}`] = { role: 'api', port: own, child: null, isWanted: false };
   let proxy: ChildProcess | null = null;
-  const plan = { port, ports: [port + 2, port + 3], folder: dataDir } as const;
+  const plan = { port, ports, folder: dataDir };
   const partOf = (name: string): Part => {
     const part = parts[name];
     if (part === undefined) throw new Error(`no part ${name}`);
@@ -71,19 +75,25 @@ export function openStage({
   async function begin(name: string, environment: Record<string, string> = {}): Promise<void> {
     const part = partOf(name);
     part.isWanted = true;
-    part.child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts'], {
-      cwd: rootNow(),
-      env: {
-        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: join(rootNow(), 'node_modules/.cache/yanjian') },
-        ...{ ROLE: part.role, PORT: String(part.port), HOST: '127.0.0.1', DATA_DIR: dataDir },
-        ...{ DEMO: 'on', DRAIN_SECONDS: '10', OCR: 'off', TRUSTED_PROXIES: '127.0.0.1' },
-        ...common,
-        ...environmentNow?.(),
-        ...(part.role === 'api' ? apiEnvironment?.() : {}),
-        ...environment,
+    part.child = spawn(
+      process.execPath,
+      ['--max-semi-space-size=8', '--heap-growing-percent=40', 'server/main.ts'],
+      {
+        cwd: rootNow(),
+        env: {
+          ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: join(rootNow(), 'node_modules/.cache/yanjian') },
+          ...{ ROLE: part.role, PORT: String(part.port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+          ...{ DEMO: 'on', DRAIN_SECONDS: '10', OCR: 'off', TRUSTED_PROXIES: '127.0.0.1' },
+          // As `npm start` has it.
+          ...{ MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '1048576', MALLOC_MMAP_THRESHOLD_: '32768' },
+          ...common,
+          ...environmentNow?.(),
+          ...(part.role === 'api' ? apiEnvironment?.() : {}),
+          ...environment,
+        },
+        stdio: ['ignore', log, log],
       },
-      stdio: ['ignore', log, log],
-    });
+    );
   }
   /** Nobody is sent to it from now on, or again: HAProxy asks who is ready, nginx is told (`docs/operations.md`). */
   async function leaveOut(name: string, isOut: boolean): Promise<void> {
@@ -132,6 +142,7 @@ export function openStage({
       child?.kill('SIGCONT');
     },
     isRunning,
+    pidOf: (name: string): number => (name === 'proxy' ? proxy : partOf(name).child)?.pid ?? 0,
     /** The worker first; `between` is done once it serves. */
     async open(between: () => Promise<void> = async () => {}): Promise<void> {
       for (const name of Object.keys(parts)) {
@@ -145,7 +156,7 @@ export function openStage({
       while (!(await isUp(port, '/readyz'))) await pause(100);
     },
     async close(): Promise<void> {
-      for (const name of ['api-2', 'api-1', 'worker']) await end(name, 'SIGTERM');
+      for (const name of Object.keys(parts).reverse()) await end(name, 'SIGTERM');
       proxy?.kill('SIGTERM');
     },
   };

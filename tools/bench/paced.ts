@@ -22,7 +22,7 @@ export interface Paced {
 }
 
 /** Milliseconds from the beginning at which requests are due. */
-function duesOf({ perSecond, seconds, seed }: Pace): number[] {
+export function duesOf({ perSecond, seconds, seed }: Pace): number[] {
   const random = seededRandom(seed);
   const dues: number[] = [];
   for (let at = 0; ; ) {

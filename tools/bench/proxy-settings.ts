@@ -9,16 +9,22 @@ export type ProxyName = 'haproxy' | 'nginx';
 interface ProxyPlan {
   /** Where the proxy listens. */
   port: number;
-  /** Of the two that answer. */
-  ports: readonly [number, number];
+  /** Of those that answer: as many as there are. */
+  ports: readonly number[];
   /** For what it keeps of its own. */
   folder: string;
 }
 
-/** The committed settings, for these ports. */
+/** The committed settings, for these ports; whoever is there beyond the two that they name stands in lines like the first's. */
 const ofHaproxy = ({ port, ports }: ProxyPlan): string =>
   read('ops/haproxy/haproxy.cfg')
     .replace('bind :8080', `bind 127.0.0.1:${port}`)
+    .replaceAll(/^ *server api-1.*\n/gm, (line) => {
+      const others = ports
+        .slice(2)
+        .map((_, at) => line.replaceAll('api-1', `api-${at + 3}`).replace('3000', `${ports[at + 2]}`));
+      return [line, ...others].join('');
+    })
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${ports[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${ports[1]}`);
 
