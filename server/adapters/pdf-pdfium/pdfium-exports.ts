@@ -38,6 +38,11 @@ export interface PdfiumExports {
   FPDFPageObj_GetFillColor(object: number, red: number, green: number, blue: number, alpha: number): number;
   FPDFPageObj_GetStrokeColor(object: number, red: number, green: number, blue: number, alpha: number): number;
   FPDFPageObj_GetStrokeWidth(object: number, width: number): number;
+  /** 0 where it has none. */
+  FPDFPageObj_GetClipPath(object: number): number;
+  FPDFClipPath_CountPaths(clip: number): number;
+  FPDFClipPath_CountPathSegments(clip: number, path: number): number;
+  FPDFClipPath_GetPathSegment(clip: number, path: number, index: number): number;
   FPDFPath_CountSegments(path: number): number;
   FPDFPath_GetPathSegment(path: number, index: number): number;
   FPDFPath_GetDrawMode(path: number, fillMode: number, stroke: number): number;

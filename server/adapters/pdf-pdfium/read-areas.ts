@@ -1,4 +1,4 @@
-import type { AreaMatter, AreaWord, Box, PageArea } from '#server/ports/pdf.ts';
+import type { AreaMatter, AreaPath, AreaWord, Box, PageArea } from '#server/ports/pdf.ts';
 import { composeWords } from './compose-words.ts';
 import type { Engine } from './engine.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
@@ -7,11 +7,14 @@ import { pagePlacement } from './placement.ts';
 import { readBox } from './read-drawings.ts';
 import { readGlyphs } from './read-glyphs.ts';
 import { readPath } from './read-path.ts';
-import { IMAGE, PATH, visitObjects } from './visit-objects.ts';
+import { drawPart } from './render-area.ts';
+import { SHADED, withToldFills } from './told-fills.ts';
+import { IMAGE, PATH, SHADING, visitObjects } from './visit-objects.ts';
 
 /** Of one area; a daily line over twenty years has 5,000 points. */
 const MAX_POINTS = 60_000;
 const MAX_PATHS = 12_000;
+const CORNERS = 4;
 /** How long one answer is worked on before the next page is left for another. */
 const ANSWER_WITHIN_MS = 4000;
 
@@ -67,13 +70,14 @@ function readOnPage(
     return { box, matter, points: 0 };
   });
   visitObjects(engine, page, ({ object, type, matrix }) => {
-    if (type !== PATH && type !== IMAGE) return;
+    if (type !== PATH && type !== IMAGE && type !== SHADING) return;
     const box = readBox(engine, object, matrix, placement);
     const around = box === null ? [] : gathered.filter((area) => meets(area.box, box) && !isFull(area));
     if (box === null || around.length === 0) return;
     if (type === IMAGE) for (const { matter } of around) matter.images.push(box);
     else {
-      const path = readPath(engine, object, matrix, placement);
+      const path =
+        type === PATH ? readPath(engine, object, matrix, placement) : shadedPath(engine, object, box);
       const points = path?.pieces.reduce((sum, piece) => sum + piece.points.length / 2, 0) ?? 0;
       for (const area of path === null ? [] : around) {
         area.points += points;
@@ -81,8 +85,35 @@ function readOnPage(
       }
     }
   });
+  const told = gathered.map((area) => {
+    if (isFull(area)) return null;
+    const draw = (box: Box, width: number) => drawPart(engine, page, box, width);
+    return { ...area.matter, paths: withToldFills(area.matter, area.box, draw) };
+  });
   raw.FPDF_ClosePage(page);
-  return gathered.map((area) => (isFull(area) ? null : area.matter));
+  return told;
+}
+
+/** What `sh` paints is as large as what it is clipped to; null where that is no rectangle. */
+function shadedPath(
+  { raw, scratch, view }: Engine,
+  object: number,
+  { left, top, right, bottom }: Box,
+): AreaPath | null {
+  const clip = raw.FPDFPageObj_GetClipPath(object);
+  const last = clip === 0 ? -1 : raw.FPDFClipPath_CountPaths(clip) - 1;
+  const count = last < 0 ? 0 : raw.FPDFClipPath_CountPathSegments(clip, last);
+  if (count !== CORNERS && count !== CORNERS + 1) return null;
+  const [across, down] = [new Set<number>(), new Set<number>()];
+  for (let index = 0; index < count; index += 1) {
+    const segment = raw.FPDFClipPath_GetPathSegment(clip, last, index);
+    if (!raw.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4)) return null;
+    across.add(Math.round(view().getFloat32(scratch, true) * 10));
+    down.add(Math.round(view().getFloat32(scratch + 4, true) * 10));
+  }
+  if (across.size !== 2 || down.size !== 2) return null;
+  const points = [left, top, right, top, right, bottom, left, bottom];
+  return { pieces: [{ points, closed: true }], fill: SHADED, stroke: null, strokeWidth: 0 };
 }
 
 const isFull = ({ points, matter }: Gathered): boolean =>

@@ -88,16 +88,19 @@ function renderOnPage(
   const { raw } = engine;
   const page = raw.FPDF_LoadPage(document, (areas[0]?.page ?? 0) - 1);
   if (page === 0) return areas.map(() => null);
-  const images = areas.map(({ box }) => {
-    try {
-      return draw(engine, page, box, drawnWidth(box, width));
-    } catch (error) {
-      if (error instanceof Refusal && !engine.ranOutOfMemory()) return null;
-      throw error;
-    }
-  });
+  const images = areas.map(({ box }) => drawPart(engine, page, box, drawnWidth(box, width)));
   raw.FPDF_ClosePage(page);
   return images;
+}
+
+/** A part of an open page; null where it cannot be drawn. */
+export function drawPart(engine: Engine, page: number, box: Box | null, width: number): RawPicture | null {
+  try {
+    return draw(engine, page, box, width);
+  } catch (error) {
+    if (error instanceof Refusal && !engine.ranOutOfMemory()) return null;
+    throw error;
+  }
 }
 
 function draw(engine: Engine, page: number, box: Box | null, width: number): RawPicture {

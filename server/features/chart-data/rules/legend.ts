@@ -19,6 +19,9 @@ export interface Legend {
 
 /** Points. */
 const LARGEST_SAMPLE = { width: 46, height: 14 };
+const ALIGNED = 1.4;
+/** Without a sample of their own. */
+const SCALE_NUMBERS = 3;
 /** In units of the font size. */
 const GAP = 1.7;
 const OVERLAP = 0.6;
@@ -48,7 +51,10 @@ export function readLegend(labels: readonly Label[], marks: Marks): Legend {
     const parts = beside.filter(({ box }) => box.right > sample.box.left - 1).map(({ mark }) => mark);
     return [{ ...describeName(label.text), color: sample.color, label, parts }];
   });
-  const told = found.filter((entry) => !isTick(entry, found) && !isValue(entry, labels, marks.bars));
+  const told = found.filter(
+    (entry) =>
+      !isTick(entry, found) && !isOfScale(entry, found, labels) && !isValue(entry, labels, marks.bars),
+  );
   const named = told
     .filter(({ name }) => name !== '')
     .toSorted((a, b) => Math.round(a.label.y) - Math.round(b.label.y) || a.label.x - b.label.x);
@@ -66,6 +72,15 @@ interface FoundEntry extends LegendEntry {
 const isTick = ({ label, color }: LegendEntry, entries: readonly LegendEntry[]): boolean =>
   label.value !== null &&
   entries.some((other) => other.label !== label && other.label.value !== null && other.color === color);
+
+/** A number in the column of a scale: the end of a line stands beside it. */
+function isOfScale({ label }: LegendEntry, found: readonly LegendEntry[], labels: readonly Label[]): boolean {
+  if (label.value === null) return false;
+  const isInLine = ({ box }: Label): boolean =>
+    Math.abs(box.left - label.box.left) < ALIGNED || Math.abs(box.right - label.box.right) < ALIGNED;
+  const others = labels.filter((other) => other !== label && other.value !== null && isInLine(other));
+  return others.filter((other) => !found.some((entry) => entry.label === other)).length >= SCALE_NUMBERS;
+}
 
 /** A number at the end of a short bar that lies: others stand at the ends of longer ones of its colour. */
 const isValue = ({ label, color }: LegendEntry, labels: readonly Label[], bars: readonly Bar[]): boolean =>
