@@ -20,6 +20,8 @@ export const MIX = {
 export type DayKind = keyof typeof MIX;
 
 export interface DayLibrary {
+  /** Records. */
+  size: number;
   /** Words of titles, those that many ask first. */
   keywords: readonly string[];
   /** With a file, and of the whole library. */

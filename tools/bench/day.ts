@@ -74,6 +74,7 @@ async function libraryOf(): Promise<DayLibrary> {
   const charts = await client.send(searchCharts, { keyword: '' });
   const numbers = (from: readonly { id: string }[]) => from.map(({ id }) => Number(id));
   return {
+    size: rows.titles.length,
     keywords: [...keywords],
     filed: numbers(rows.filed),
     listed: numbers(rows.listed),
@@ -157,7 +158,7 @@ try {
   const mix = openMix(people, library, seededRandom(SEED));
   await measure(mix, WARM_RATE, SECONDS, false);
   console.log(
-    `种子 ${SEED}，每档 ${SECONDS} 秒，${availableParallelism()} 核，${APIS} 个 api，${MEMBERS} 名会员、${VISITORS} 名访客，Node ${process.version}，先预热；开始时负载 ${load()}`,
+    `种子 ${SEED}，每档 ${SECONDS} 秒，${availableParallelism()} 核，${APIS} 个 api，${MEMBERS} 名会员、${VISITORS} 名访客，Node ${process.version}，先预热；库 ${library.size} 份题录、${fids.length} 份原文；开始时负载 ${load()}`,
   );
   console.log(
     '| 每秒来 | 每秒答好 | p50 ms | p95 | p99 | 最久 | 说明了的拒绝 | 没有回答 | 各占一核的 % | 合计 % | 各样 p50 / p99 | 拒绝的原因 |',

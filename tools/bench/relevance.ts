@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type IndexedReport, REPORTS } from '#server/features/collections/index.ts';
 import { PUBLIC } from '#server/ports/search-collection.ts';
-import type { SearchIndex } from '#server/ports/search-index.ts';
+import { type IndexQuery, type SearchIndex, UNHURRIED } from '#server/ports/search-index.ts';
 import { sharedPath } from '#server/testing/shared-data.ts';
 import { normalisedGain, recall } from './relevance-measures.ts';
 import { openEngine } from './which-engine.ts';
@@ -56,7 +56,7 @@ const passageReport = (entry: Entry, id: number): IndexedReport => ({
 });
 
 async function searchAsTyped(index: SearchIndex, text: string): Promise<number[]> {
-  const { hits } = await index.search({
+  const asked: IndexQuery = {
     expression: { kind: 'text', text, field: 'any' },
     rankWords: [],
     sort: 'overall',
@@ -65,7 +65,9 @@ async function searchAsTyped(index: SearchIndex, text: string): Promise<number[]
     offset: 0,
     limit: RANKED,
     nowSeconds: 1_700_000_000,
-  });
+  };
+  // What is found is judged, not how soon.
+  const { hits } = await index.search(asked, UNHURRIED);
   return hits.map(({ id }) => id);
 }
 
