@@ -3,7 +3,8 @@ import type { Place } from './place-memory.ts';
 
 /** `opening` is the first landing, which nobody wants to undo; hits are stepped through, the rest is chosen. */
 export type JumpCause = 'opening' | 'find' | 'choice';
-export type Jump = (target: PlaceTarget, cause: JumpCause) => void;
+/** False where the view stays: a first landing comes too late for a reader who has gone elsewhere meanwhile. */
+export type Jump = (target: PlaceTarget, cause: JumpCause) => boolean;
 
 /** A place one read at. `page` is that at the top of the view; `shown` is the page number that the reader saw. */
 export interface Stop extends Place {

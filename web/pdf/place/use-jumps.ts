@@ -15,7 +15,7 @@ export interface Jumps {
 
 /** Moves the view, and remembers where from: the way back within a report, beside that of the browser. */
 export function useJumps(viewport: ReaderViewport, currentIndex: RefObject<number>): Jumps {
-  const { goTo, place, scroller } = viewport;
+  const { goTo, place, scroller, isTaken } = viewport;
   const turn = useRef(viewport.turn);
   turn.current = viewport.turn;
   const [trail, setTrail] = useState<JumpTrail>(NO_JUMPS);
@@ -27,14 +27,16 @@ export function useJumps(viewport: ReaderViewport, currentIndex: RefObject<numbe
 
   const jump = useCallback<Jump>(
     (target, cause) => {
+      if (cause === 'opening' && isTaken.current) return false;
       const here = () => ({ ...place(), shown: currentIndex.current + 1 });
       const from = here();
       goTo(turnedTarget(target, turn.current));
       if (cause !== 'opening') keep(withJump(latest.current, from, here(), cause));
+      return true;
     },
-    [goTo, place, currentIndex, keep],
+    [goTo, place, isTaken, currentIndex, keep],
   );
-  const choose = useCallback((target: PlaceTarget) => jump(target, 'choice'), [jump]);
+  const choose = useCallback((target: PlaceTarget) => void jump(target, 'choice'), [jump]);
   const back = useCallback(() => {
     const stop = latest.current.left.at(-1);
     if (!stop) return;

@@ -14,8 +14,7 @@ export function useFind(reading: Reading, first: FindQuestion, jump: Jump): Find
   const { question, setQuery, current, setCurrent } = useFindControl(first, pageInView);
   const show = useCallback(
     (position: MatchPosition, page: PageMatches, cause: 'opening' | 'find') => {
-      setCurrent(position);
-      jump(targetOfMatch(position, page), cause);
+      if (jump(targetOfMatch(position, page), cause)) setCurrent(position);
     },
     [jump, setCurrent],
   );

@@ -53,6 +53,10 @@ function anchorOf(target: PlaceTarget, live: LaidOut): Anchor {
 export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: (wanted?: number) => void) {
   /** null until the first look: what was asked for is then at the top, in the middle across. */
   const anchor = useRef<Anchor | null>(null);
+  /** Where the view was put last, in pixels from the top; what lies elsewhere was moved there by the reader. */
+  const put = useRef(0);
+  /** The view was moved on from where reading began. */
+  const isTaken = useRef(false);
 
   /** `wanted` is the 0-based page that the view goes to, where it goes to one. */
   const apply = useCallback(
@@ -62,6 +66,7 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: (w
       const first = { index: start.page - 1, x: 0.5, y: start.offset, viewX: size.width / 2, viewY: TOP_PX };
       const { left, top } = scrollToAnchor(layout, anchor.current ?? first);
       scroller.current.scrollTo({ left, top, behavior: 'instant' });
+      put.current = scroller.current.scrollTop;
       onMoved(wanted);
     },
     [live, start, onMoved],
@@ -76,6 +81,12 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: (w
     [live],
   );
 
+  /** After a scroll: holds what is at the top, and remembers whether it was the reader who scrolled. */
+  const follow = useCallback(() => {
+    const { size } = live.current;
+    isTaken.current ||= Math.abs(scrollOf(live.current).top - put.current) > 1;
+    hold(size.width / 2, 0);
+  }, [live, hold]);
   /**
    * Holds a page, 0-based, while pages are laid otherwise: what of it lies nearest the middle of the view, which
    * `direction` turns by a quarter along with the pages.
@@ -93,6 +104,7 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: (w
 
   const goTo = useCallback(
     (target: PlaceTarget) => {
+      isTaken.current = true;
       anchor.current = anchorOf(target, live.current);
       apply(target.page - 1);
     },
@@ -105,5 +117,5 @@ export function useHeldPlace(live: RefObject<LaidOut>, start: Place, onMoved: (w
     return { page: at.index + 1, offset: Math.round(at.y * 10_000) / 10_000 };
   }, [live, start]);
 
-  return { apply, hold, holdPage, goTo, place };
+  return { apply, hold, follow, holdPage, goTo, place, isTaken };
 }

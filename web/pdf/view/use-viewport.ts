@@ -36,6 +36,8 @@ export interface ReaderViewport {
   /** To a place of the pages as they are shown. */
   goTo(target: PlaceTarget): void;
   place(): Place;
+  /** Whether the view has left where reading began: then nothing that comes late may carry the reader off. */
+  isTaken: RefObject<boolean>;
 }
 
 const A4: PageSize = { width: 595, height: 842 };
@@ -67,14 +69,14 @@ export function useViewport(
   live.current = { scroller, layout, size };
 
   const { seen, look } = useSeenPages(live, start.page, currentIndex);
-  const { apply, hold, holdPage, goTo, place } = useHeldPlace(live, start, look);
+  const { apply, hold, follow, holdPage, ...moves } = useHeldPlace(live, start, look);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes the layout must not move what is read.
   useLayoutEffect(() => apply(), [layout, apply]);
   // Of a view that is only higher or lower nothing moves; more or less of it is seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it says.
   useLayoutEffect(() => look(), [size.height, look]);
   useScrolled(scroller, () => {
-    hold(live.current.size.width / 2, 0);
+    follow();
     look();
   });
 
@@ -89,7 +91,7 @@ export function useViewport(
     arrange({ ...arrangement, isSpread: next });
   };
   const arranging = { turn, isSpread, rotate, setSpread };
-  return { scroller, layout, zoom, factor, seen: inRange, size, ...arranging, ...zooming, goTo, place };
+  return { scroller, layout, zoom, factor, seen: inRange, size, ...arranging, ...zooming, ...moves };
 }
 
 /** Zooming keeps its middle: of the view, or of the fingers. */

@@ -74,6 +74,7 @@ function useFlow({ report, asked, onPages, start, visitOf }: FlowDocumentProps) 
   const find = useFlowFind(pages, pageCount, firstQuestion(asked, start.place, start.isResumed), {
     show,
     pageInView: useCallback(() => pageInView.current, []),
+    hasLeft: view.hasLeft,
   });
 
   /** The page that was pressed is shown itself, not the one at the top of the view. */

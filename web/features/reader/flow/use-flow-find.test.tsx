@@ -26,7 +26,8 @@ const pageInView = () => 2;
 const FIRST: FindQuestion = {
   ...{ query: '储能', mode: 'words', from: 2, cited: null, quote: '', landing: 'opening' },
 };
-const TO = { show, pageInView };
+let isGone = false;
+const TO = { show, pageInView, hasLeft: () => isGone };
 const PAGES = { fetch };
 
 let find: FlowFind;
@@ -44,6 +45,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   fetched.length = 0;
   failsAt = null;
+  isGone = false;
 });
 afterEach(() => page.unmount());
 
@@ -59,6 +61,15 @@ test('the text is looked through from where one reads, round the end, and the vi
     [1, 1],
     [3, 3],
   ]);
+});
+
+test('who has moved on before anything is found is not carried off, and still steps from where he is', async () => {
+  isGone = true;
+  await seek({ landing: 'opening' });
+  expect(show).not.toHaveBeenCalled();
+  expect(find).toMatchObject({ total: 4, ordinal: 0 });
+  await doing(() => find.step(1));
+  expect(find.hits.current).toEqual({ page: 3, index: 0 });
 });
 
 test('steps go through all places in reading order', async () => {

@@ -63,12 +63,19 @@ async function scan(asked: FindQuestion, parts: Scan, signal: AbortSignal): Prom
   }
 }
 
-/** Finding in the flowing text. `show` moves the view to a place, `pageInView` says where it is. */
+/** The view: `show` moves it to a place, `pageInView` says where it is, `hasLeft` whether the reader has moved it meanwhile. */
+interface FlowLanding {
+  show: (match: FlowMatch) => void;
+  pageInView: () => number;
+  hasLeft: () => boolean;
+}
+
+/** Finding in the flowing text. */
 export function useFlowFind(
   { fetch }: Pick<FlowPages, 'fetch'>,
   pageCount: number,
   first: FindQuestion,
-  { show, pageInView }: { show: (match: FlowMatch) => void; pageInView: () => number },
+  { show, pageInView, hasLeft }: FlowLanding,
 ): FlowFind {
   const { question, setQuery, current, setCurrent } = useFindControl(first, pageInView);
   const [progress, setProgress] = useState<Progress>(NOTHING);
@@ -79,6 +86,7 @@ export function useFlowFind(
     if (question.query.trim() === '') return;
     const stopping = new AbortController();
     const onLanding = (match: FlowMatch, position: MatchPosition) => {
+      if (question.landing === 'opening' && hasLeft()) return;
       setCurrent(position);
       show(match);
     };
@@ -86,7 +94,7 @@ export function useFlowFind(
       if (!stopping.signal.aborted) setProgress({ ...NOTHING, hasFailed: true });
     });
     return () => stopping.abort();
-  }, [question, fetch, pageCount, show, setCurrent]);
+  }, [question, fetch, pageCount, show, hasLeft, setCurrent]);
 
   const select = useCallback(
     (position: MatchPosition) => {

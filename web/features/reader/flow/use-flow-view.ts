@@ -18,6 +18,8 @@ export interface FlowView {
   page: number;
   goTo(target: FlowTarget): void;
   place(): Place;
+  /** Whether the reader has moved on from what was asked for: then nothing that comes late may carry him off. */
+  hasLeft(): boolean;
 }
 
 /** What stands so far below the upper edge is what is being read. */
@@ -124,5 +126,7 @@ export function useFlowView(start: Place): FlowView {
     return { page: at, offset: Math.round(Math.min(1, Math.max(0, offset)) * 10_000) / 10_000 };
   }, [start, pageRead]);
 
-  return { scroller, page, goTo, place };
+  const hasLeft = useCallback(() => held.current === null, []);
+
+  return { scroller, page, goTo, place, hasLeft };
 }
