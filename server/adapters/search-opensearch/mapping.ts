@@ -1,7 +1,7 @@
 import type { Collection, FieldRole } from '#server/ports/search-collection.ts';
 
 /** Raise it whenever fields or what is written into them change: an index of another format is rebuilt, not read. */
-export const FORMAT = 1;
+export const FORMAT = 2;
 
 export interface Layout extends Pick<Collection, 'name' | 'weights'> {
   fields: readonly { name: string; role: FieldRole }[];

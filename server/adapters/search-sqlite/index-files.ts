@@ -17,7 +17,7 @@ import { basename, join } from 'node:path';
  * Each build is a file of its own, `search-<number>.sqlite`; the file `current` names the one in use. The name changes by one rename,
  * so that a crash leaves either the old index or the new one, whole.
  */
-const INDEX_FILE = /^search-(\d+)\.sqlite(-wal|-shm|-journal)?$/;
+const INDEX_FILE = /^search-(\d+)\.sqlite(-wal|-shm|-journal|-compacted)?$/;
 
 export interface IndexFiles {
   /** Path of the index in use; undefined before the first build. */

@@ -1,8 +1,9 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { columnsOf, headColumnsOf, type Layout } from './layout.ts';
 
 /** Raise it whenever tokens, columns, the tags or numbers of documents or the term vector change: an index of another format is rebuilt, not read. */
-export const FORMAT = 11;
+export const FORMAT = 12;
 
 /**
  * Pages that a connection keeps, KiB. The file is not mapped into memory: each thread would map all of it once more, and the pages
@@ -60,7 +61,28 @@ export function createIndexFile(path: string, layout: Layout): DatabaseSync {
   return database;
 }
 
-/** Ends the load: one segment a table, ordinary settings, marked complete. The caller still syncs and renames. */
+/** Behind the name of a build: its pages in order, without those that merging left free. */
+const PACKED = '-compacted';
+
+/** A seventh of what was just written is room that merging left. Where the disk has no place for a second copy it stays so. */
+function packIndexFile(path: string): void {
+  const packed = path + PACKED;
+  const drop = () => existsSync(packed) && rmSync(packed);
+  drop();
+  const database = new DatabaseSync(path);
+  try {
+    database.exec('PRAGMA cache_size = -65536');
+    database.prepare('VACUUM INTO ?').run(packed);
+  } catch {
+    drop();
+    return;
+  } finally {
+    database.close();
+  }
+  renameSync(packed, path);
+}
+
+/** Ends the load: one segment a table, packed, ordinary settings, marked complete. The caller still syncs and renames. */
 export function finishIndexFile(path: string): void {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;');
@@ -68,6 +90,14 @@ export function finishIndexFile(path: string): void {
     database.exec(`INSERT INTO ${table}(${table}) VALUES ('optimize')`);
     database.exec(`INSERT INTO ${table}(${table}, rank) VALUES ('hashsize', ${4 * 2 ** 20})`);
   }
+  database.close();
+  packIndexFile(path);
+  completeIndexFile(path);
+}
+
+function completeIndexFile(path: string): void {
+  const database = new DatabaseSync(path);
+  database.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;');
   database.exec(`PRAGMA user_version = ${FORMAT}`);
   database.exec('PRAGMA synchronous = FULL; PRAGMA journal_mode = WAL;');
   database.close();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -38,4 +38,40 @@ test('a full disk is told as such, and what was there stays', () => {
     found: 1,
   });
   database.close();
+});
+
+/** An index of many reports, loaded in several steps as a library is, so that merging leaves room behind. */
+function load(name: string) {
+  const path = join(directory, name);
+  const loading = createIndexFile(path, layout);
+  // Little is gathered before it is written: many segments are merged at the end.
+  loading.exec("INSERT INTO whole(whole, rank) VALUES ('hashsize', 65536)");
+  const filling = createIndexWriter(loading, layout, 'load');
+  for (let first = 1; first < 800; first += 100) {
+    const reports = Array.from({ length: 100 }, (_, i) =>
+      reportOf(first + i, `储能${first * 131 + i}与光伏${i}`),
+    );
+    filling.upsert(makeDocuments(reports, layout, segmenter));
+  }
+  filling.finish();
+  loading.close();
+  finishIndexFile(path);
+  const database = openIndexFile(path, layout, 'read');
+  const free = Number(database.prepare('PRAGMA freelist_count').get()?.freelist_count);
+  const found = Number(
+    database.prepare("SELECT count(*) AS found FROM whole WHERE whole MATCH '储能'").get()?.found,
+  );
+  database.close();
+  return { free, found, size: statSync(path).size };
+}
+
+test('a load ends without the room that merging left; without place for a copy it ends all the same', () => {
+  const packed = load('packed.sqlite');
+  // The copy's name, a little longer than those that SQLite gives its own files, is one that no folder takes.
+  const unpacked = load(`${'n'.repeat(247 - '.sqlite'.length)}.sqlite`);
+  expect(packed).toMatchObject({ free: 0, found: 800 });
+  expect(unpacked.found).toBe(800);
+  expect(unpacked.free).toBeGreaterThan(0);
+  expect(unpacked.size).toBeGreaterThan(packed.size);
+  expect(readdirSync(directory).filter((name) => name.endsWith('-compacted'))).toEqual([]);
 });

@@ -22,12 +22,12 @@ const terms = fc.uniqueArray(
 );
 
 const vector: fc.Arbitrary<TermVector> = fc
-  .dictionary(fc.integer({ min: 2, max: 60 }).map(String), fc.integer({ min: 1, max: 2 ** 32 - 1 }))
+  .dictionary(fc.integer({ min: 2, max: 60 }).map(String), fc.integer({ min: 1, max: 2 ** 16 - 1 }))
   .map((held) => {
     const words = Object.entries(held).sort(([one], [other]) => Number(one) - Number(other));
     return {
       hashes: Uint32Array.from(words, ([hash]) => Number(hash)),
-      counts: Uint32Array.from(words, ([, counts]) => counts),
+      counts: Uint16Array.from(words, ([, counts]) => counts),
       ...{ titleWords: 4, titleLength: 9, nameLength: 2, bodyLength: 200 },
     };
   });

@@ -5,8 +5,8 @@ import type { FieldRole } from '#server/ports/search-collection.ts';
 /** What ranking needs of one report: its words as hashes, ascending, each with how often it stands in each field. */
 export interface TermVector {
   hashes: Uint32Array;
-  /** From the top: 1 bit "stands whole in the title", 7 bits count in the title, 8 bits in names, 16 bits in the body. */
-  counts: Uint32Array;
+  /** From the top: 1 bit "stands whole in the title", 3 bits count in the title, 3 bits in names, 9 bits in the body. */
+  counts: Uint16Array;
   /** Words of the title that say what it is about: whole ones, not those inside others, of more than one character, and no day or month. */
   titleWords: number;
   titleLength: number;
@@ -33,11 +33,12 @@ export const hashTerm = (term: string): number => hashSpan(term, 0, term.length)
 
 export const isSingleCharacter = (hash: number): boolean => (hash & 1) === 1;
 
-const WHOLE = 2 ** 31;
+const WHOLE = 2 ** 15;
+/** A counter that is full stays full: by then one more has long made no difference to a rank (`K1`). */
 const ROLES = {
-  title: { one: 2 ** 24, mask: 0x7f000000 },
-  name: { one: 2 ** 16, mask: 0x00ff0000 },
-  body: { one: 1, mask: 0x0000ffff },
+  title: { one: 2 ** 12, mask: 0x7000 },
+  name: { one: 2 ** 9, mask: 0x0e00 },
+  body: { one: 1, mask: 0x01ff },
 } as const;
 
 /** Counts by hash for one report at a time, in a table that serves the next as well. */
@@ -86,7 +87,7 @@ function createCounts() {
     take(): Pick<TermVector, 'hashes' | 'counts'> {
       const sorted = hashes.slice(0, size).sort();
       const places = sorted.map(find);
-      const counts = places.map((at) => slots[at + 1] ?? 0);
+      const counts = Uint16Array.from(places, (at) => slots[at + 1] ?? 0);
       for (const at of places) {
         slots[at] = 0;
         slots[at + 1] = 0;
@@ -113,8 +114,7 @@ function addWords(text: string, role: FieldRole, segmenter: Segmenter) {
     length++;
     const place = counts.place(hashSpan(text, start, end));
     let count = counts.at(place);
-    // A full counter stays full.
-    if ((count & mask) >>> 0 !== mask) count += one;
+    if ((count & mask) !== mask) count += one;
     if (whole) {
       if (end - start > 1 && !isDayOrMonth(text, start, end)) wholeLength++;
       if (role === 'title') count |= WHOLE;
@@ -152,20 +152,22 @@ const HEADER = 5;
 
 export function encodeVector(vector: TermVector): Uint8Array<ArrayBuffer> {
   const size = vector.hashes.length;
-  const packed = new Uint32Array(HEADER + 2 * size);
-  packed.set([size, vector.titleWords, vector.titleLength, vector.nameLength, vector.bodyLength]);
-  packed.set(vector.hashes, HEADER);
-  packed.set(vector.counts, HEADER + size);
-  return new Uint8Array(packed.buffer);
+  const packed = new Uint8Array(4 * (HEADER + size) + 2 * size);
+  const words = new Uint32Array(packed.buffer, 0, HEADER + size);
+  words.set([size, vector.titleWords, vector.titleLength, vector.nameLength, vector.bodyLength]);
+  words.set(vector.hashes, HEADER);
+  new Uint16Array(packed.buffer, words.byteLength).set(vector.counts);
+  return packed;
 }
 
 export function decodeVector(bytes: Uint8Array): TermVector {
   const aligned = bytes.byteOffset % 4 === 0 ? bytes : bytes.slice();
-  const packed = new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4);
-  const [size = 0, titleWords = 0, titleLength = 0, nameLength = 0, bodyLength = 0] = packed;
+  const header = new Uint32Array(aligned.buffer, aligned.byteOffset, HEADER);
+  const [size = 0, titleWords = 0, titleLength = 0, nameLength = 0, bodyLength = 0] = header;
+  const at = aligned.byteOffset + 4 * HEADER;
   return {
-    hashes: packed.subarray(HEADER, HEADER + size),
-    counts: packed.subarray(HEADER + size, HEADER + 2 * size),
+    hashes: new Uint32Array(aligned.buffer, at, size),
+    counts: new Uint16Array(aligned.buffer, at + 4 * size, size),
     titleWords,
     titleLength,
     nameLength,
@@ -188,7 +190,7 @@ export function countsOf(vector: TermVector, hash: number): number {
 }
 
 /** The word stands in the title on its own, not only inside a longer word. */
-export const isWholeInTitle = (counts: number): boolean => counts >>> 31 === 1;
-export const titleCount = (counts: number): number => (counts >>> 24) & 0x7f;
-export const nameCount = (counts: number): number => (counts >>> 16) & 0xff;
-export const bodyCount = (counts: number): number => counts & 0xffff;
+export const isWholeInTitle = (counts: number): boolean => counts >= WHOLE;
+export const titleCount = (counts: number): number => (counts & ROLES.title.mask) / ROLES.title.one;
+export const nameCount = (counts: number): number => (counts & ROLES.name.mask) / ROLES.name.one;
+export const bodyCount = (counts: number): number => counts & ROLES.body.mask;
