@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { leastOf } from './least-of.ts';
 import { BODY_WORDS, readVocabulary, syntheticReports } from './search-corpus.ts';
 import type { Engine } from './search-engine.ts';
+import { openLucene } from './search-lucene.ts';
 import { openOpenSearch, openSqlite } from './search-port.ts';
 import { openPostgres } from './search-postgres.ts';
 import { BANDS, type BenchQuery, type Corpus, KINDS, makeQueries } from './search-queries.ts';
@@ -114,9 +115,9 @@ async function measure(engine: Engine, corpus: Corpus, perCell: number, seed: nu
 }
 
 /**
- * Speed of search over synthetic reports, next to PostgreSQL full-text over the same tokens.
- * Usage: node tools/bench/search.ts [--reports 1000000] [--postgres-reports <the same>] [--opensearch-reports 0] [--body-words 24] [--queries 60] [--seed 7]
- *   [--rounds 1] [--keep <folder>]; OpenSearch wants SEARCH_ENGINE=opensearch and OPENSEARCH_URL.
+ * Speed of search over synthetic reports, next to other engines over the same tokens.
+ * Usage: node tools/bench/search.ts [--reports 1000000] [--postgres-reports <the same>] [--opensearch-reports 0] [--lucene-reports 0] [--body-words 24] [--queries 60] [--seed 7]
+ *   [--rounds 1] [--keep <folder>]; OpenSearch wants SEARCH_ENGINE=opensearch and OPENSEARCH_URL, Lucene LUCENE_JARS.
  * Of several rounds, each of an engine that has counted nothing yet, the least of each query is taken.
  * The folder of `--keep` is left with the index of SQLite, and asked again the next time without building it anew.
  */
@@ -136,6 +137,7 @@ try {
   for (const [open, count] of [
     [openSqlite, reports],
     [openOpenSearch, numberArgument('--opensearch-reports', 0)],
+    [openLucene, numberArgument('--lucene-reports', 0)],
     [openPostgres, postgresReports],
   ] as const) {
     if (count === 0) continue;
