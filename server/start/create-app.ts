@@ -10,6 +10,7 @@ import { type PageRenderer, servePages, servePublicFiles } from '#server/platfor
 import type { Site } from '#server/platform/http/site.ts';
 import type { StreamWatch } from '#server/platform/http/stream-ending.ts';
 import { createTraffic, type TrafficLimits } from '#server/platform/http/traffic.ts';
+import { NO_TRACES, type Traces } from '#server/platform/traces/traces.ts';
 import type { Clock } from '#server/ports/clock.ts';
 
 export interface AppOptions {
@@ -45,6 +46,8 @@ export interface AppOptions {
   traffic?: Partial<TrafficLimits>;
   /** Calls that take so long are logged; 0, and left out, none. */
   slowCallMs?: number;
+  /** What keeps traces; none where it is left out. */
+  traces?: Traces;
   /** Takes what to do when what is found changed: pages that were kept may be wrong then. */
   onFoundChange?: (listener: () => void) => void;
 }
@@ -55,9 +58,10 @@ const KEPT_PAGES = { freshMs: 60_000, keptMs: 600_000, mostBytes: 40 * 1024 * 10
 /** The whole HTTP side, ready to listen or to be asked in process. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const https = options.publicUrl.startsWith('https://');
-  const { log, clock, gate, tokens } = options;
+  const { log, clock, gate, tokens, traces = NO_TRACES } = options;
   const traffic = createTraffic(options.traffic);
   let isPublicPage: PageRenderer['isPublic'] = () => false;
+  let routeOfPage: (path: string) => string | null = () => null;
   const app = await createHttpServer({
     log,
     https,
@@ -70,6 +74,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     development: options.development ?? false,
     isDraining: options.isDraining,
     stopGraceMs: options.stopGraceMs,
+    traces,
+    routeOfPage: (path) => routeOfPage(path),
   });
   const { handle, handleInPieces, askAs } = bindCalls(app, {
     gate,
@@ -81,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     allowPlain: !https,
     strictAnswers: options.strictAnswers ?? false,
     slowCallMs: options.slowCallMs,
+    traces,
   });
   const site: Site = {
     handle,
@@ -100,6 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const { publicUrl } = options;
     const renderer = await options.pages(app);
     isPublicPage = (path) => renderer.isPublic(path);
+    routeOfPage = (path) => renderer.routeOf?.(path) ?? null;
     servePages(app, renderer, {
       gate,
       clock,
@@ -108,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       askAs,
       kept,
       traffic,
+      traces,
       // The development server compiles a page when it is first asked for.
       budgetMs: options.development === true ? DEVELOPMENT_PAGE_MS : undefined,
     });

@@ -20,6 +20,10 @@ import { openJobs } from '#server/platform/jobs/open-jobs.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
 import { keptSecret } from '#server/platform/secrets/kept-secret.ts';
 import { createSegmenter } from '#server/platform/text/segment.ts';
+import { tracedModel } from '#server/platform/traces/traced-model.ts';
+import { tracedObjects } from '#server/platform/traces/traced-objects.ts';
+import { tracedEngine } from '#server/platform/traces/traced-search.ts';
+import { NO_TRACES, type Traces } from '#server/platform/traces/traces.ts';
 import type { Clock } from '#server/ports/clock.ts';
 import { chooseGateways } from './choose-gateways.ts';
 import { chooseObjects } from './choose-objects.ts';
@@ -40,6 +44,8 @@ export interface ProductOptions {
   keepsClock: boolean;
   /** Whether people wait for its answers: one of the threads that read PDFs is kept for them. */
   servesPeople: boolean;
+  /** What keeps traces; none where it is left out. */
+  traces?: Traces;
 }
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
@@ -71,10 +77,10 @@ async function openEngines(
   config: Config,
   { database, ownsFolder }: Records,
   userWords: readonly string[],
-  { log, keepsClock, folder, servesPeople }: Omit<ProductOptions, 'clock' | 'say'>,
+  { log, keepsClock, folder, servesPeople, traces = NO_TRACES }: Omit<ProductOptions, 'clock' | 'say'>,
 ) {
   const held = { owns: ownsFolder, reads: ownsFolder || folder === 'beside' };
-  const engine = await chooseSearch(config, held, userWords);
+  const engine = tracedEngine(await chooseSearch(config, held, userWords), traces);
   const [index, chartIndex, passageIndex, fileIndex] = await Promise.all([
     engine.open(REPORTS),
     engine.open(CHARTS),
@@ -85,7 +91,7 @@ async function openEngines(
   const ocr = createOnnxOcr({ stepsBack: config.ocrStepsBack });
   const isReading = config.ocr && ocr.unavailable === null;
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');
-  const jobs = await openJobs(database, { onError, keepsClock });
+  const jobs = await openJobs(database, { onError, keepsClock, traces });
   const events = openEvents(database);
   return {
     parts: {
@@ -118,13 +124,13 @@ async function openEngines(
 
 /** Opens records, adapters and features as the configuration asks. Here, and nowhere else, adapters are chosen. */
 export async function openProduct(config: Config, options: ProductOptions) {
-  const { clock, log, say, folder } = options;
+  const { clock, log, say, folder, traces = NO_TRACES } = options;
   // What the operator wrote is read before anything is opened, so that a slip in it is said at once.
   const homeFile = readHomeFile(config.dataDir);
   const operator = readOperator(config.dataDir);
   const openGateways = chooseGateways(config);
   const chosenObjects = await chooseObjects(config);
-  const opening = openRecords(config, log, folder);
+  const opening = openRecords(config, log, folder, traces);
   const dictionary = watchDictionary(config.dataDir);
   const userWords = dictionary.current().words;
   // PostgreSQL starts meanwhile. Whoever asks for a segmenter next finds its dictionary read.
@@ -132,18 +138,19 @@ export async function openProduct(config: Config, options: ProductOptions) {
   const records = await opening;
   const engines = await openEngines(config, records, userWords, options);
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
-  const { inbox, letters, ...providers } = chooseProviders(config, { clock, say, publicUrl });
+  const { inbox, letters, model, ...providers } = chooseProviders(config, { clock, say, publicUrl });
   const secret = config.sessionSecret ?? (await keptSecret(config.dataDir));
   const { database, events, jobs, index, chartIndex, fileIndex, holdsIndex } = engines.parts;
   const { gateways, sandbox } = openGateways({ database, clock, secret, publicUrl });
   const { objects, toMove, keepRules } = chosenObjects.open(database);
   const features = await createFeatures({
     ...providers,
+    model: model && tracedModel(model, traces),
     gateways,
     ...engines.parts,
     ...settingsOf(config),
     openIndex: openBriefIndex,
-    objects,
+    objects: tracedObjects(objects, traces),
     converter: createLocalConverter(),
     uploadsDir: join(config.dataDir, 'uploads'),
     pictures: createSharpPictureReader(),

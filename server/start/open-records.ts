@@ -10,6 +10,7 @@ import {
 import { readEmbeddedUrl, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { migrateToLatest } from '#server/platform/db/migrate.ts';
 import type { Logger } from '#server/platform/log/create-logger.ts';
+import type { Traces } from '#server/platform/traces/traces.ts';
 
 /**
  * `own` takes the data folder or fails; `own-or-join` works beside the process that has it; `beside` never takes it: a server then reads what
@@ -53,6 +54,7 @@ export async function openRecords(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Logger,
   use: FolderUse,
+  traces?: Traces,
 ): Promise<Records> {
   const lock = takeFolder(dataDir, use);
   try {
@@ -72,6 +74,7 @@ export async function openRecords(
       maxConnections: Math.min(availableParallelism() * CONNECTIONS_PER_CORE, MOST_CONNECTIONS),
       people: PEOPLE_LIMITS,
       onError: (error) => log.warn({ err: error }, '数据库连接中断'),
+      traces,
     });
     const close = async () => {
       await database.close();

@@ -10,6 +10,7 @@ import { startJobs } from '#server/platform/jobs/start-jobs.ts';
 import { builtPages } from '#server/platform/pages/built-pages.ts';
 import { ensureWebBuild } from '#server/platform/pages/ensure-web-build.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { chooseTraces } from './choose-traces.ts';
 import { createApp } from './create-app.ts';
 import { jobsOf } from './create-features.ts';
 import { databaseFigure } from './database-figure.ts';
@@ -136,8 +137,10 @@ async function openPages(
 
 /** Starts everything that the role asks for and resolves when it serves. On failure nothing is left running. */
 export async function startService(config: Config, options: StartOptions): Promise<Service> {
+  const traces = await chooseTraces(config, options.log);
   const product = await openProduct(config, {
     ...options,
+    traces,
     folder: config.role === 'api' ? 'beside' : 'own',
     keepsClock: config.role !== 'api',
     servesPeople: true,
@@ -187,6 +190,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       pages: options.clientDir === null ? null : (server) => openPages(server, options),
       traffic: config.limits.traffic,
       slowCallMs: config.slowCallMs,
+      traces,
       onFoundChange: (listener) => product.events.listen([INDEX_CHANGED], listener),
     });
     const address = await app.listen({ port: config.port, host: config.host });
@@ -204,6 +208,7 @@ export async function startService(config: Config, options: StartOptions): Promi
         await app.close();
         await stopBackground();
         await product.close();
+        await traces.close();
       },
     };
   } catch (error) {

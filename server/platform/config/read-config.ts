@@ -17,6 +17,7 @@ import {
   wechatConfigOf,
 } from './provider-environment.ts';
 import { type SearchConfig, SearchEnvironment, searchConfigOf } from './search-environment.ts';
+import { type TraceConfig, TraceEnvironment, traceConfigOf } from './trace-environment.ts';
 
 /** A limit that the operator may set; whoever keeps to it knows the standard one. */
 const limit = z.coerce.number('应为整数').int('应为整数').min(1).max(1_000_000).optional();
@@ -162,6 +163,8 @@ export interface Config {
   payment: PaymentConfig;
   objects: ObjectConfig;
   search: SearchConfig;
+  /** null keeps no traces and loads nothing for them. */
+  traces: TraceConfig | null;
   /** Only what the operator set; the standard stands where the limit is kept. */
   limits: {
     abuse: { windowMs?: number; most?: number; mostForEnterprise?: number; suspensionMs?: number };
@@ -190,6 +193,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const payment = PaymentEnvironment.safeParse(chosen);
   const objects = ObjectEnvironment.safeParse({ OBJECT_STORE: 'disk', ...given });
   const search = SearchEnvironment.safeParse({ SEARCH_ENGINE: 'sqlite', ...given });
+  const traces = TraceEnvironment.safeParse(given);
   if (
     !parsed.success ||
     !sms.success ||
@@ -197,9 +201,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     !wechat.success ||
     !payment.success ||
     !objects.success ||
-    !search.success
+    !search.success ||
+    !traces.success
   ) {
-    throw invalid([parsed, sms, mail, wechat, payment, objects, search]);
+    throw invalid([parsed, sms, mail, wechat, payment, objects, search, traces]);
   }
   const env = parsed.data;
   refusePlayed(env, wechat.data.WECHAT_PROVIDER === 'simulated', payment.data.sandbox);
@@ -236,6 +241,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     payment: payment.data,
     objects: objectConfigOf(objects.data),
     search: searchConfigOf(search.data),
+    traces: traceConfigOf(traces.data),
     limits: limitsOf(env),
   };
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { isForPeople } from '../limits/for-people.ts';
+import type { Traces } from '../traces/traces.ts';
 import { planOnce } from './plan-once.ts';
 
 /** A database seen through one feature's tables; a store asks for `Db<ItsTables>`. */
@@ -50,6 +51,8 @@ export interface ConnectOptions {
   people?: PeopleLimits;
   /** Receives errors of idle connections, for example when the server restarts. */
   onError?: (error: Error) => void;
+  /** What keeps the statements that are asked over `kysely`. */
+  traces?: Traces | undefined;
 }
 
 // Identifiers and counts fit a double exactly (< 2^53); as strings they would spread conversions over every store.
@@ -107,8 +110,10 @@ export function connectDatabase(url: string, options: ConnectOptions = {}): Data
   let closing = false;
   // Connections that the server drops while we leave are no news.
   for (const each of [pool, people]) each?.on('error', (error) => closing || options.onError?.(error));
-  const other = planOnce(pool);
-  const both = people === null ? other : eitherPool(planOnce(people, options.people?.silenceMs), other);
+  const { traces } = options;
+  const other = planOnce(pool, { traces });
+  const forPeople = people && planOnce(people, { mostMs: options.people?.silenceMs, traces });
+  const both = forPeople === null ? other : eitherPool(forPeople, other);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: both }) });
   const countIn = (name: 'people' | 'other', { totalCount, idleCount, waitingCount }: pg.Pool) => ({
     pool: name,

@@ -1,6 +1,8 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { NO_TRACES, type Traces } from '../traces/traces.ts';
 import { connectionFailure, DatabaseBusy, statementFailure } from './database-busy.ts';
+import { tracedConnect, tracedStatements } from './traced-statements.ts';
 
 /** So many different statements are kept by each connection; a product has fewer, lists of changing length make more. */
 const MOST_NAMES = 400;
@@ -63,9 +65,13 @@ function askWithin(mostMs: number) {
  * The same pool, whose statements carry a name each: PostgreSQL then reads and plans a text once on each connection, which for short
  * statements takes longer than running them. With `mostMs` people wait for its answers: what takes too long fails with `DatabaseBusy`.
  */
-export function planOnce(pool: pg.Pool, mostMs?: number): PostgresPool {
+export function planOnce(
+  pool: pg.Pool,
+  { mostMs, traces = NO_TRACES }: { mostMs?: number | undefined; traces?: Traces | undefined } = {},
+): PostgresPool {
   const nameOf = namer();
-  const answer = mostMs === undefined ? answerOf : askWithin(mostMs);
+  const answer = tracedStatements(mostMs === undefined ? answerOf : askWithin(mostMs), traces);
+  const lend = tracedConnect(() => (mostMs === undefined ? pool.connect() : connectSoon(pool)), traces);
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const named = (client: pg.PoolClient): PostgresPoolClient => {
     const query = (text: unknown, values?: unknown[]) => {
@@ -84,7 +90,7 @@ export function planOnce(pool: pg.Pool, mostMs?: number): PostgresPool {
   };
   return {
     async connect() {
-      const client = await (mostMs === undefined ? pool.connect() : connectSoon(pool));
+      const client = await lend();
       return known.get(client) ?? named(client);
     },
     end: () => pool.end(),

@@ -4,6 +4,8 @@ import type { Answer } from '#contract/wire/client.ts';
 import { BusinessError, CODES, messageOf } from '#contract/wire/codes.ts';
 import type { Ask } from '#contract/wire/direct-client.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import type { Logger } from '../log/create-logger.ts';
+import { NO_TRACES, type Traces } from '../traces/traces.ts';
 import { problemOf } from './answer-errors.ts';
 import { answerInPieces } from './answer-in-pieces.ts';
 import { answerSchema, securityOf } from './answer-schema.ts';
@@ -24,7 +26,7 @@ import { type OpenedContext, openContext, SESSION_COOKIE } from './open-context.
 import { bearerOf, NO_TOKENS, openToken, TokenRefused } from './open-token.ts';
 import type {} from './route-config.ts';
 import { checkSignature, seal } from './seal.ts';
-import { type TimedCall, timeCall } from './slow-calls.ts';
+import { type CallTimes, timeCall } from './slow-calls.ts';
 import { STANDARD_WATCH, type StreamWatch } from './stream-ending.ts';
 import { withinTime } from './time-limit.ts';
 import type { Traffic } from './traffic.ts';
@@ -52,7 +54,15 @@ export interface HandleOptions {
   traffic: Traffic;
   /** Calls that take so long are logged; 0 none. */
   slowCallMs?: number | undefined;
+  /** What keeps calls in traces; none where it is left out. */
+  traces?: Traces | undefined;
 }
+
+const timesOf = ({ slowCallMs = 0, traces = NO_TRACES }: HandleOptions, log: Logger): CallTimes => ({
+  log,
+  slowMs: slowCallMs,
+  traces,
+});
 
 function refusePending({ openTo }: Call, { pending }: RequestContext): void {
   if (pending !== null && !openTo?.includes('pending'))
@@ -133,14 +143,18 @@ async function answer<C extends JsonCall>(
   }
   const { caller } = context;
   if (!plain) checkSignature(request.rawPayload, options.gate.keysOf(context.sid), caller.now);
-  const timed = timeCall(context.log, options.slowCallMs ?? 0, { call: call.path, from: 'http' });
-  const work = () => {
-    timed.begun();
-    return withinTime(call.timeLimitSeconds, caller.signal, (signal) =>
+  const work = () =>
+    withinTime(call.timeLimitSeconds, caller.signal, (signal) =>
       handler(input, signal === caller.signal ? context : { ...context, caller: { ...caller, signal } }),
     );
-  };
-  const answered = await options.traffic.call(caller, work, call.cost).finally(timed.ended);
+  const asked = { call: call.path, from: 'http' } as const;
+  const answered = await timeCall(timesOf(options, context.log), asked, (begun) => {
+    const inTurn = () => {
+      begun();
+      return work();
+    };
+    return options.traffic.call(caller, inTurn, call.cost);
+  });
   const data = declaredAnswer(call, answered, options.strictAnswers);
   const shown = plain ? data : seal(data, options.gate.keysOf(context.sid));
   return envelope(call.envelope, CODES.success, messageOf(CODES.success), shown);
@@ -159,14 +173,9 @@ const boundTo =
     return declaredAnswer(call, await handler(input, context), strictAnswers);
   };
 
-async function answerHere(
-  bound: Bound,
-  request: unknown,
-  context: RequestContext,
-  timed: TimedCall,
-): Promise<Answer> {
+async function answerHere(asked: () => Promise<unknown>, context: RequestContext): Promise<Answer> {
   try {
-    return { code: CODES.success, message: '', data: await bound(request, context).finally(timed.ended) };
+    return { code: CODES.success, message: '', data: await asked() };
   } catch (error) {
     const { code, message, data, status } = problemOf(error);
     // Work that was given up because its reader has gone is no fault.
@@ -234,8 +243,9 @@ export function bindCalls(app: FastifyInstance, options: HandleOptions): BoundCa
     askAs: (context) => (path, request) => {
       const call = bound.get(path);
       if (call === undefined) throw new Error(`没有绑定的调用：${path}`);
-      const timed = timeCall(context.log, options.slowCallMs ?? 0, { call: path, from: 'page' });
-      return answerHere(call, request, context, timed);
+      const asked = { call: path, from: 'page' } as const;
+      const times = timesOf(options, context.log);
+      return answerHere(() => timeCall(times, asked, () => call(request, context)), context);
     },
   };
 }

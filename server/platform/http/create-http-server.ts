@@ -6,6 +6,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { pino } from 'pino';
 import { CODES } from '#contract/wire/codes.ts';
 import { forPeople } from '../limits/for-people.ts';
+import type { Traces } from '../traces/traces.ts';
 import { answerErrors } from './answer-errors.ts';
 import { addApiPages } from './api-pages.ts';
 import { compressAnswers } from './compress-answers.ts';
@@ -15,6 +16,7 @@ import { type Figure, operationalRoutes, type Readiness } from './operational-ro
 import { type Gatekeeper, refuseEarly } from './refuse-early.ts';
 import { watchRequests } from './request-signal.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { traceRequests } from './trace-requests.ts';
 import { warnOfUnknownProxy } from './warn-of-unknown-proxy.ts';
 
 export interface HttpServerOptions {
@@ -33,6 +35,9 @@ export interface HttpServerOptions {
   isDraining?: (() => boolean) | undefined;
   /** So long requests may go on after a stop was asked for. */
   stopGraceMs?: number | undefined;
+  /** What keeps traces, and how the page at a path is called in them; none where it is left out. */
+  traces?: Traces | undefined;
+  routeOfPage?: ((path: string) => string | null) | undefined;
   /** Allows what the development server injects into pages. */
   development: boolean;
 }
@@ -115,6 +120,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   refuseEarly(app, options.gatekeeper);
   // Once the body is read: what it brings along comes from the connection, which nobody waits for in particular.
   app.addHook('preValidation', (_request, _reply, done) => forPeople(done));
+  if (options.traces?.isOn) traceRequests(app, options.traces, options.routeOfPage ?? (() => null));
   watchRequests(app, options.stopGraceMs);
   answerErrors(app);
   closeInOrder(app, options.isDraining ?? (() => false));

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ask } from '#contract/wire/direct-client.ts';
 import type { Clock } from '#server/ports/clock.ts';
+import { during, NO_TRACES, type Traces } from '../traces/traces.ts';
 import { faultText, problemOf } from './answer-errors.ts';
 import type { RequestContext, SessionGate, SessionVerdict } from './context.ts';
 import { gzipPieces } from './gzip-pieces.ts';
@@ -39,6 +40,8 @@ export interface PageRenderer {
   render(page: PageRequest): Promise<RenderedPage>;
   /** Whether a page says the same to every visitor who has not signed in; `path` is what follows the host, with its query. */
   isPublic(path: string): boolean;
+  /** The pattern of the page at `path`, as `/preview/:id`, for where an address must not stand; null where none is known. */
+  routeOf?(path: string): string | null;
 }
 
 const IMMUTABLE_YEAR = { maxAge: '365d', immutable: true } as const;
@@ -136,6 +139,8 @@ export interface PageOptions {
   /** The line before rendering. */
   traffic: Traffic;
   askAs: (context: RequestContext) => Ask;
+  /** What keeps how long a page took; none where it is left out. */
+  traces?: Traces;
   /** Public pages, rendered once for all visitors. */
   kept: PageCache;
   /** Time to make a page, milliseconds, where it is not the standard. */
@@ -148,18 +153,19 @@ const NO_COOKIES = { set() {}, clear() {} };
 /** Renders for one session. Its scripts bear `nonce`. */
 function renderFor(
   { render }: PageRenderer,
-  { askAs }: PageOptions,
+  { askAs, traces = NO_TRACES }: PageOptions,
   address: URL,
   { caller, ...context }: RequestContext,
   { nonce, signal }: { nonce: string; signal: AbortSignal },
 ): Promise<RenderedPage> {
-  return render({
+  const asked = {
     // Whoever asks is in the context: pages are told nothing else of the request.
     request: new Request(address, { signal }),
     nonce,
     signedIn: (context.account ?? context.pending) !== null,
     ask: askAs({ ...context, caller: { ...caller, signal } }),
-  });
+  };
+  return during(traces, { name: 'render' }, () => render(asked));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { type Db as BossDatabase, PgBoss } from 'pg-boss';
 import { type AnyTransaction, type Database, withTables } from '#server/platform/db/connect-database.ts';
+import { during, NO_TRACES, type Traces } from '../traces/traces.ts';
 import type { AskedJob, Job } from './job.ts';
 import { type JobProgress, keepProgress } from './job-progress.ts';
 import { declareQueues, queuesOf } from './queues.ts';
@@ -50,6 +51,8 @@ export interface JobsOptions {
   leaseSeconds?: number;
   /** Asked jobs wait for somebody at a terminal: they are looked for so often; at least half a second. */
   askedSeconds?: number;
+  /** What keeps which jobs were done, below what asked for them. */
+  traces?: Traces | undefined;
 }
 
 /** Daily when most people are asleep, and it is the same day in Shanghai as an hour before. */
@@ -103,7 +106,7 @@ const withinTransaction = (tx: AnyTransaction): BossDatabase => ({
   executeSql: (text, values = []) => withTables(tx).executeQuery(CompiledQuery.raw(text, [...values])),
 });
 
-function createAsk(boss: PgBoss, declare: (job: Job) => Promise<void>): Jobs['ask'] {
+function createAsk(boss: PgBoss, declare: (job: Job) => Promise<void>, traces: Traces): Jobs['ask'] {
   const declared = new Set<string>();
   return async (job, input, tx) => {
     const asked: Job = { ...job, when: 'asked', handler: () => Promise.resolve() };
@@ -112,17 +115,21 @@ function createAsk(boss: PgBoss, declare: (job: Job) => Promise<void>): Jobs['as
     const queues = queuesOf(job);
     const queue = queues[Math.floor(Math.random() * queues.length)] ?? job.name;
     const options = tx === undefined ? {} : { db: withinTransaction(tx) };
-    const id = await boss.send(queue, { input: job.input.parse(input) }, options);
-    if (id === null) throw new Error(`the queue ${queue} took no job`);
-    return id;
+    const data = { input: job.input.parse(input) };
+    return during(traces, { name: `ask ${job.name}`, kind: 'producer' }, async ({ traceparent }) => {
+      // Whoever does it may be another process, of an older version too: that reads the input and nothing beside it.
+      const carried = traceparent === null ? data : { ...data, traceparent };
+      const id = await boss.send(queue, carried, options);
+      if (id === null) throw new Error(`the queue ${queue} took no job`);
+      return id;
+    });
   };
 }
 
 /** Jobs over the database's own pool. Makes the `pgboss` schema on first use. */
-export async function openJobs(
-  database: Database,
-  { onError, keepsClock, leaseSeconds = LEASE_SECONDS, askedSeconds = ASKED_SECONDS }: JobsOptions,
-): Promise<Jobs> {
+export async function openJobs(database: Database, options: JobsOptions): Promise<Jobs> {
+  const { onError, keepsClock, leaseSeconds = LEASE_SECONDS, askedSeconds = ASKED_SECONDS } = options;
+  const { traces = NO_TRACES } = options;
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     schedule: keepsClock,
@@ -145,9 +152,9 @@ export async function openJobs(
       if (job.when !== 'asked') await boss.schedule(job.name, CRON[job.when], null, { tz: 'Asia/Shanghai' });
       if (job.when === 'daily')
         await boss.send(job.name, {}, { singletonKey: 'late', singletonSeconds: DAY_SECONDS });
-      await workQueues({ turns, way, boss, progress, leaseSeconds, askedSeconds, onError }, job);
+      await workQueues({ turns, way, boss, progress, leaseSeconds, askedSeconds, onError, traces }, job);
     },
-    ask: createAsk(boss, declare),
+    ask: createAsk(boss, declare, traces),
     read: (job, id) => readJob(boss, job, id, progress.read),
     isUnderway: (job, input) => isUnderway(boss, job, { input: job.input.parse(input) }),
     async forget(job, id) {

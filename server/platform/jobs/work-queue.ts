@@ -1,6 +1,8 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { Job } from './job.ts';
+import { readTraceparent } from '../traces/trace-context.ts';
+import { during, type Traces } from '../traces/traces.ts';
+import type { Job, JobAtWork } from './job.ts';
 import type { keepProgress } from './job-progress.ts';
 import { queuesOf, triesOf } from './queues.ts';
 import type { Turns } from './turns.ts';
@@ -18,13 +20,14 @@ export interface Working {
   /** How often is looked for what was asked. */
   askedSeconds: number;
   onError: (error: unknown) => void;
+  traces: Traces;
 }
 
 /** What pg-boss hands to a worker beside the row: aborted when the process stops. */
 type Handed = JobWithMetadata<unknown> & { signal?: AbortSignal };
 
 /** As `ask` writes it; what the clock asks for has no data. */
-const Data = z.object({ input: z.unknown().optional() }).nullish();
+const Data = z.object({ input: z.unknown().optional(), traceparent: z.string().optional() }).nullish();
 
 /** Looks whether the job is still this process's, which pg-boss says again and again that it is. */
 function watchLease({ boss, leaseSeconds, onError }: Working, queue: string, handed: Handed) {
@@ -50,6 +53,19 @@ function watchLease({ boss, leaseSeconds, onError }: Working, queue: string, han
   };
 }
 
+/** What the job does, within a span of its own: below what asked for it, or the first of a trace where the clock does. */
+function trace(
+  { traces }: Working,
+  job: Job,
+  handed: Handed,
+  carried: string | undefined,
+): (work: () => Promise<unknown>) => Promise<unknown> {
+  const queuedMs = Math.max(0, Date.now() - handed.createdOn.getTime());
+  const noted = { 'job.id': handed.id, 'job.tries': handed.retryCount + 1, 'job.queued_ms': queuedMs };
+  const origin = readTraceparent(carried) ?? undefined;
+  return (work) => during(traces, { name: `job ${job.name}`, kind: 'consumer', noted }, work, origin);
+}
+
 async function doJob(working: Working, queue: string, job: Job, handed: Handed): Promise<JobResult> {
   const { id } = handed;
   const lease = watchLease(working, queue, handed);
@@ -58,7 +74,7 @@ async function doJob(working: Working, queue: string, job: Job, handed: Handed):
     const data = Data.parse(handed.data);
     // What another process still does of this queue is waited for, also where that one was taken for gone.
     const giveBack = await working.turns.take(queue, lease.signal);
-    const work = {
+    const work: JobAtWork = {
       // What an older version asked for had no input.
       input: data?.input ?? {},
       signal: lease.signal,
@@ -66,7 +82,8 @@ async function doJob(working: Working, queue: string, job: Job, handed: Handed):
       isInTheWay: async () => job.stepsAside === true && working.way.isTaken(),
     };
     const free = job.stepsAside ? working.way.becomesFree(lease.signal) : Promise.resolve();
-    const answer = await free.then(() => job.handler(work)).finally(giveBack);
+    const kept = trace(working, job, handed, data?.traceparent);
+    const answer = await free.then(() => kept(() => job.handler(work))).finally(giveBack);
     return { id, status: 'completed', output: job.when === 'asked' ? answer : undefined };
   } catch (error) {
     working.onError(error);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { PageRenderer } from '../http/render-pages.ts';
+import { routePatterns } from './route-patterns.ts';
 
 /** What the web's server entry gives beside React Router's own. */
 interface Entry {
@@ -35,5 +36,9 @@ export async function builtPages(buildDir: string): Promise<PageRenderer> {
   const build = (await import(pathToFileURL(join(buildDir, 'server/index.js')).href)) as ServerBuild;
   const { isPublicPage } = build.entry.module as Entry;
   if (isPublicPage === undefined) throw new Error('网页构建缺少 isPublicPage，请重新构建');
-  return { render: renderWith(() => Promise.resolve(build), 'production'), isPublic: isPublicPage };
+  return {
+    render: renderWith(() => Promise.resolve(build), 'production'),
+    isPublic: isPublicPage,
+    routeOf: routePatterns(build.routes),
+  };
 }

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readBrowser } from '../traces/trace-context.ts';
+import { type Span, type Traces, UNKEPT } from '../traces/traces.ts';
+import type {} from './route-config.ts';
+
+interface Traced {
+  /** Of the request. */
+  span: Span;
+  /** Of what a person did, where this is the first that it led to. */
+  act: Span;
+  failure: unknown;
+}
+
+/** A page by its pattern, as `/preview/:id`: an address holds what somebody searched for. */
+function nameOf(request: FastifyRequest, routeOfPage: (path: string) => string | null): string | null {
+  const { config, url } = request.routeOptions;
+  if (config.call !== undefined) return `${request.method} ${url}`;
+  const isPage = request.is404 && request.method === 'GET' && !request.url.startsWith('/api/');
+  return isPage ? `GET ${routeOfPage(request.url) ?? '页'}` : null;
+}
+
+function begin(traces: Traces, request: FastifyRequest, name: string): Traced {
+  const { origin, act } = readBrowser(request.headers);
+  const noted = { 'http.request.method': request.method, 'http.route': name.replace(/^\S+ /, '') };
+  const span = traces.begin(
+    { name, kind: 'server', noted: { ...noted, 'http.request.id': request.id } },
+    origin,
+  );
+  const isFirst = act !== null && origin !== undefined && span.traceId !== null;
+  return {
+    span,
+    failure: undefined,
+    act: isFirst ? traces.beganElsewhere({ name: act.name, kind: 'client' }, origin, act.agoMs) : UNKEPT,
+  };
+}
+
+/** Tells the page's script, in the answer's head, that calls of it are traced, and by which trace the page came. */
+const tellPage = (reply: FastifyReply, { traceparent }: Span): void =>
+  void reply.header(
+    'server-timing',
+    traceparent === null ? 'traceparent' : `traceparent;desc="${traceparent}"`,
+  );
+
+/**
+ * Keeps of each call and each page when it began and ended, below the act of a person that led to it, and whatever is done for it below that.
+ * The log's lines of a kept one say which trace it is. To be added once what is refused early is.
+ */
+export function traceRequests(
+  app: FastifyInstance,
+  traces: Traces,
+  routeOfPage: (path: string) => string | null,
+): void {
+  const under = new WeakMap<FastifyRequest, Traced>();
+  app.addHook('onRequest', (request, reply, done) => {
+    const name = nameOf(request, routeOfPage);
+    if (name === null) return done();
+    const traced = begin(traces, request, name);
+    under.set(request, traced);
+    if (request.routeOptions.config.call === undefined) tellPage(reply, traced.span);
+    if (traced.span.traceId !== null) {
+      request.log = request.log.child({ traceId: traced.span.traceId });
+      reply.log = request.log;
+    }
+    done();
+  });
+  // Once the body is read, as the rest that goes by what begins what.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const traced = under.get(request);
+    if (traced === undefined) done();
+    else traces.within(traced.span, done);
+  });
+  app.addHook('onError', (request, _reply, error, done) => {
+    const traced = under.get(request);
+    if (traced !== undefined) traced.failure = error;
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const traced = under.get(request);
+    traced?.span.note({ 'http.response.status_code': reply.statusCode });
+    traced?.span.end(reply.statusCode >= 500 ? (traced.failure ?? 'no answer') : undefined);
+    traced?.act.end();
+    done();
+  });
+}

@@ -1,0 +1,29 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+
+type Built = Pick<NonNullable<ServerBuild['routes'][string]>, 'id' | 'parentId' | 'path' | 'index'>;
+
+function below(routes: readonly Built[], parentId: string | undefined): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => {
+      const named = path === undefined ? {} : { path };
+      return index === true
+        ? { id, index: true as const, ...named }
+        : { id, ...named, children: below(routes, id) };
+    });
+}
+
+/** How the page at a path is written among the routes of a build, `/preview/:id`; null where it is none of them. */
+export function routePatterns(
+  routes: Readonly<Record<string, Built | undefined>>,
+): (path: string) => string | null {
+  const built = Object.values(routes).filter((route) => route !== undefined);
+  const tree = below(built, undefined);
+  return (path) => {
+    const pathname = path.replace(/[?#].*$/s, '');
+    const matches = matchRoutes(tree, pathname.replace(/[.]data$/, ''));
+    if (matches === null) return null;
+    const segments = matches.flatMap(({ route }) => (route.path === undefined ? [] : [route.path]));
+    return `/${segments.join('/').replace(/^\/+/, '')}`;
+  };
+}
