@@ -34,6 +34,8 @@ const ChartTable = z.object({
   periods: z.array(z.string()),
   /** Of each row, as its name says it; a figure is of the time of its column and of that of its row. */
   row_periods: z.array(z.string()),
+  /** The names along the axis are drawn and not written: their letters were recognised. */
+  names_read: z.boolean(),
   /** Names in the legend of the chart whose values are not among the columns, for want of a scale that could be read. */
   unread: z.array(z.string()),
   /** The first cell says what the row is about. */

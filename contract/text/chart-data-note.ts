@@ -5,6 +5,7 @@ interface HowRead {
   error: number;
   /** Names of series that are not given; see `ChartTable`. */
   unread?: readonly string[];
+  names_read?: boolean;
 }
 
 /** `0.3%`; never less than what a drawing can be measured by. */
@@ -12,13 +13,12 @@ const percent = (share: number): string =>
   `${Math.max(0.1, Math.ceil(share * 1000 - 1e-9) / 10).toFixed(1)}%`;
 
 /** What is said of data beside it and in its files: how far it can be trusted. */
-export function chartDataNote({ unread = [], ...how }: HowRead): string {
-  return unread.length === 0
-    ? trustNote(how)
-    : `图中的${unread.join('、')}没有读得出的坐标，不在表里；${trustNote(how)}`;
+export function chartDataNote({ unread = [], names_read = false, ...how }: HowRead): string {
+  const note = names_read ? `横轴的名字画成了图形，由文字识别；${trustNote(how)}` : trustNote(how);
+  return unread.length === 0 ? note : `图中的${unread.join('、')}没有读得出的坐标，不在表里；${note}`;
 }
 
-function trustNote({ origin, error }: Omit<HowRead, 'unread'>): string {
+function trustNote({ origin, error }: Pick<HowRead, 'origin' | 'error'>): string {
   switch (origin) {
     case 'drawn':
       return `由图形还原，误差约 ±${percent(error)}（占坐标范围），未标出的日期按刻度推算；仅供参考，请以原文为准`;

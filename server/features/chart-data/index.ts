@@ -2,5 +2,6 @@
 
 export { type ChartData, type DataCell, kindByData } from './rules/chart-data.ts';
 export { chartText, MOST_ROWS, rowText } from './rules/data-text.ts';
+export { namesWanted, type OutlinedName, readNamed } from './rules/outlined-names.ts';
 export { periodsOfTable } from './rules/periods.ts';
 export { readChartData } from './rules/read-chart-data.ts';

@@ -21,7 +21,7 @@ export function sourceLines(from: DataSource, data: ChartData): string[] {
     `报告：《${from.report}》${from.organisation}，${from.day}，第 ${from.page} 页`,
     ...(from.source === '' ? [] : [`资料来源：${from.source}`]),
     ...periodLines(data),
-    chartDataNote(data),
+    chartDataNote({ ...data, names_read: data.namesRead }),
   ];
 }
 

@@ -22,7 +22,7 @@ export interface OpenedData {
   data: ChartData;
 }
 
-function shownTable({ rowUnits, drawnOf: _, ...data }: ChartData): ChartTable {
+function shownTable({ rowUnits, drawnOf: _, namesRead = false, ...data }: ChartData): ChartTable {
   const { periods, rowPeriods } = periodsOfTable(data);
   return {
     ...data,
@@ -30,6 +30,7 @@ function shownTable({ rowUnits, drawnOf: _, ...data }: ChartData): ChartTable {
     periods,
     row_periods: rowPeriods,
     unread: data.unread ?? [],
+    names_read: namesRead,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Contents } from '../contents/index.ts';
 export interface PaintedParts {
   database: Database;
   contents: Pick<Contents, 'making' | 'pictured'>;
-  pdf: Pick<PdfReader, 'readText' | 'drawPage'>;
+  pdf: Pick<PdfReader, 'readText' | 'drawPage' | 'readAreas'>;
   /** null where nothing is recognised: it is switched off, or not installed. */
   ocr: OcrReader | null;
   /** Whether everybody else comes first for the cores. */

@@ -10,7 +10,7 @@ import { type PaintedWord, placeOf } from './rules/words.ts';
 export type ReadWords = (picture: RawPicture, words: readonly PaintedWord[]) => Promise<readonly ReadWord[]>;
 
 /** Raised whenever more charts are understood, or others than before: then all that are kept are read again. */
-export const PAINTED_RULES = 2;
+export const PAINTED_RULES = 3;
 
 /** Points by which an edge of pixels may be off. */
 const PIXELS_OFF = 0.5;

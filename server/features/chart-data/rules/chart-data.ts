@@ -30,6 +30,8 @@ export interface ChartData {
   head: string[][];
   /** Of each column; empty where none is printed. */
   units: string[];
+  /** The names along the axis were recognised by their look: they are drawn, not written. */
+  namesRead?: boolean;
   /** Of each row: of its figures whose columns have none; empty where none is printed. Of none where it is left out. */
   rowUnits?: string[];
   /** Names in the legend whose series are not among the columns, for want of a scale that could be read; left out where all are. */

@@ -18,6 +18,8 @@ import { waterfallSeries } from './waterfall.ts';
 
 /** Bars are no broader, as a share of the plot. */
 const BROADEST_BAR = 0.45;
+/** Of the narrowest bar of its colour. */
+const DOT = 0.5;
 /** Points; thinner ones are as broad as any line. */
 const LEAST_BREADTH = 3;
 /** Bars that lie, at least. */
@@ -38,7 +40,7 @@ export function drawnSeries(
   { axes, entries, lies }: { axes: Axes; entries: readonly LegendEntry[]; lies: boolean },
 ): Drawn | null {
   const wanted = new Set(entries.map(({ color }) => color));
-  const found = plotBars(marks.bars, plot, entries.length === 0);
+  const found = plotBars(marks.bars, plot, wanted);
   if (found.some(({ color }) => wanted.size > 0 && !wanted.has(color))) return null;
   if (lies && found.length < FEWEST_LYING) return null;
   const feet = [axes.left, axes.right].flatMap((axis) =>
@@ -74,8 +76,8 @@ function barsOf(bars: readonly Bar[], base: number, isUnnamed: boolean): DrawnSe
   return steps && [steps];
 }
 
-/** Bars within the plot; those of next to no height among others of their colour, or where no colour has a name as broad as the others. */
-function plotBars(bars: readonly Bar[], plot: Plot, isUnnamed: boolean): Bar[] {
+/** Bars within the plot; those of next to no height among others of their colour, or as broad as the others in a colour that has a name or where none has. */
+function plotBars(bars: readonly Bar[], plot: Plot, wanted: ReadonlySet<string>): Bar[] {
   const within = bars.filter(
     ({ box }) =>
       box.left > plot.left - 3 &&
@@ -85,11 +87,18 @@ function plotBars(bars: readonly Bar[], plot: Plot, isUnnamed: boolean): Bar[] {
       boxWidth(box) < boxWidth(plot) * BROADEST_BAR,
   );
   const tall = within.filter(({ box }) => boxHeight(box) > 1.5);
-  const colors = new Set(tall.map(({ color }) => color));
+  const narrowest = new Map<string, number>();
+  for (const { color, box } of tall)
+    narrowest.set(color, Math.min(narrowest.get(color) ?? Infinity, boxWidth(box)));
+  // The dots of a frame around a place are far narrower.
+  const isOfColour = ({ color, box }: Bar): boolean =>
+    boxHeight(box) > 1.5 || boxWidth(box) >= DOT * (narrowest.get(color) ?? Infinity);
   const breadths = new Set(tall.map(({ box }) => Math.round(boxWidth(box) * 10)));
-  const isAsBroad = ({ box }: Bar): boolean =>
-    boxWidth(box) > LEAST_BREADTH && breadths.has(Math.round(boxWidth(box) * 10));
-  return onePerPlace(within.filter((bar) => colors.has(bar.color) || (isUnnamed && isAsBroad(bar))));
+  const isAsBroad = ({ box, color }: Bar): boolean =>
+    (wanted.size === 0 || wanted.has(color)) &&
+    boxWidth(box) > LEAST_BREADTH &&
+    breadths.has(Math.round(boxWidth(box) * 10));
+  return onePerPlace(within.filter((bar) => isOfColour(bar) || isAsBroad(bar)));
 }
 
 /** Some draw every bar twice: filled and framed, in the same place. */

@@ -15,6 +15,8 @@ const LARGEST = 12;
 /** Outlines; more are no labels of one axis. */
 const MOST_LETTERS = 2000;
 const SMALLEST = 0.3;
+/** Of the height of a line: what is lower is a part of the line over it, as an underline is. */
+const LOW = 0.35;
 const APART = 0.1;
 /** How far two drawings of one glyph may differ. */
 const SAME = 0.35;
@@ -32,14 +34,23 @@ interface Outline {
 /** A glyph: its outlines from the largest on, the holes behind what they are in. */
 type Glyph = Outline[];
 
-const HALF = Math.SQRT1_2;
-const upright = ([x, y]: Point): Point => [(x - y) * HALF, (x + y) * HALF];
+const HALF_RIGHT = 45;
 
-function outlineOf({ points, box }: Shape): Outline {
-  const turned = points.map(upright);
+/** Letters as they lie once a line of them that rises by so many degrees is turned level, about the left top of the page. */
+const outlineBy =
+  (degrees: number) =>
+  ({ points, box }: Shape): Outline => {
+    const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+    return outlineOf(
+      box,
+      points.map(([x, y]): Point => [x * cos - y * sin, x * sin + y * cos]),
+    );
+  };
+
+function outlineOf(box: Box, turned: readonly Point[]): Outline {
   const own = around(turned);
   const mean = (at: 0 | 1): number => turned.reduce((sum, point) => sum + point[at], 0) / turned.length;
-  return { box: own, place: box, points: points.length, middle: [mean(0) - own.left, mean(1) - own.top] };
+  return { box: own, place: box, points: turned.length, middle: [mean(0) - own.left, mean(1) - own.top] };
 }
 
 /** The labels under a plot, or where none are there across it, whose letters are outlines, from the left; empty where there are none. */
@@ -47,23 +58,47 @@ export function outlinedLabels(
   shapes: readonly Shape[],
   plot: { top: number; bottom: number },
 ): OutlinedLabel[] {
-  const sized = shapes.filter(
-    ({ box }) =>
-      Math.max(boxWidth(box), boxHeight(box)) < LARGEST && Math.max(boxWidth(box), boxHeight(box)) > SMALLEST,
-  );
+  const sized = shapes.filter(isSized);
   const under = sized.filter(({ box }) => box.top > plot.bottom - 3);
   // An axis that crosses the plot has its labels there.
-  const small = under.length > 0 ? under : sized.filter(({ box }) => box.top > plot.top);
-  const [letters = []] = [...Map.groupBy(small, ({ color }) => color).values()].toSorted(
-    (a, b) => b.length - a.length,
-  );
-  if (letters.length > MOST_LETTERS) return [];
+  const letters = ofOneColour(under.length > 0 ? under : sized.filter(({ box }) => box.top > plot.top));
   const kinds: Glyph[] = [];
-  return linesOf(letters.map(outlineOf)).map((line) => ({
+  return linesOf(letters.map(outlineBy(HALF_RIGHT))).map((line) => ({
     glyphs: glyphsOf(line).map((glyph) => kindOf(glyph, kinds)),
     box: unionOf(line.map(({ place }) => place)),
     fontSize: Math.max(...line.map(({ box }) => boxHeight(box))),
   }));
+}
+
+/** Lines of letters that rise by so many degrees: where each stands on the page, and where it lies once it is turned level. */
+export function risingLines(shapes: readonly Shape[], degrees: number): { box: Box; level: Box }[] {
+  const lines = linesOf(ofOneColour(shapes.filter(isSized)).map(outlineBy(degrees))).map((line) => ({
+    box: unionOf(line.map(({ place }) => place)),
+    level: unionOf(line.map(({ box }) => box)),
+  }));
+  const heights = lines.map(({ level }) => boxHeight(level)).toSorted((a, b) => a - b);
+  const middle = heights[heights.length >> 1] ?? 0;
+  const whole: { box: Box; level: Box }[] = [];
+  for (const line of lines) {
+    const before = whole.at(-1);
+    const isLow = boxHeight(line.level) < LOW * middle;
+    if (before !== undefined && isLow && line.level.top - before.level.bottom < LOW * middle) {
+      before.box = unionOf([before.box, line.box]);
+      before.level = unionOf([before.level, line.level]);
+    } else whole.push(line);
+  }
+  return whole;
+}
+
+const isSized = ({ box }: Shape): boolean =>
+  Math.max(boxWidth(box), boxHeight(box)) < LARGEST && Math.max(boxWidth(box), boxHeight(box)) > SMALLEST;
+
+/** Of the colour that most are of; none where there are more than labels have. */
+function ofOneColour(shapes: readonly Shape[]): Shape[] {
+  const [letters = []] = [...Map.groupBy(shapes, ({ color }) => color).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  return letters.length > MOST_LETTERS ? [] : letters;
 }
 
 /** What stands at one height once it is upright is one label. */

@@ -17,7 +17,7 @@ const MOST_BARS = 3000;
 const MOST_STROKES = 6000;
 
 /** A chart as it was found on its page. */
-interface FoundChart {
+export interface FoundChart {
   name: string;
   box: Box;
   /** `table` for one that is taken for a table. */

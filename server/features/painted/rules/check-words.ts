@@ -5,7 +5,7 @@ import type { Layers, Piece } from './ink.ts';
 import type { PaintedWord } from './words.ts';
 
 /** What is read with less is taken for unread; the numbers of a scale have to agree with one another besides. */
-const LEAST_SURE = { scale: 0.5, name: 0.8, series: 0.9 };
+export const LEAST_SURE = { scale: 0.5, name: 0.8, series: 0.9 };
 /** Of a name that is as another one but for a letter. */
 const LEAST_APART = 0.97;
 /** Of the height of the word. */

@@ -20,7 +20,7 @@ export function cutOut(picture: RawPicture, box: Box): RawPicture {
 
 /** A word with some ground around it, upright. */
 export function wordPicture(picture: RawPicture, { box, angle, line }: PaintedWord): RawPicture {
-  if (angle === 45) return levelled(picture, line.box);
+  if (angle === 45) return levelPicture(picture, line.box, angle);
   const size = angle === 0 ? box.bottom - box.top : box.right - box.left;
   const around = Math.max(1, Math.round(size * AROUND));
   const own = cutOut(picture, {
@@ -44,17 +44,21 @@ function turnedClockwise({ width, height, rgb }: RawPicture): RawPicture {
   return { width: height, height: width, rgb: turned };
 }
 
-/** A part of a picture that rises to the right by half a right angle, as it lies level: each pixel between its four neighbours. */
-function levelled(picture: RawPicture, line: Box): RawPicture {
+/**
+ * A part of a picture that rises to the right by so many degrees, as it lies level about the left top of the picture, with some ground
+ * around it: each pixel between its four neighbours.
+ */
+export function levelPicture(picture: RawPicture, line: Box, degrees: number): RawPicture {
   const around = Math.max(1, Math.round((line.bottom - line.top) * AROUND));
   const width = Math.max(1, Math.round(line.right - line.left) + 2 * around);
   const height = Math.max(1, Math.round(line.bottom - line.top) + 2 * around);
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
   const rgb = new Uint8Array(width * height * 3);
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
       const along = line.left - around + column + 0.5;
       const across = line.top - around + row + 0.5;
-      const [x, y] = [(along + across) * Math.SQRT1_2, (across - along) * Math.SQRT1_2];
+      const [x, y] = [along * cos + across * sin, across * cos - along * sin];
       const at = (row * width + column) * 3;
       for (let channel = 0; channel < 3; channel += 1)
         rgb[at + channel] = Math.round(valueBetween(picture, x - 0.5, y - 0.5, channel));
