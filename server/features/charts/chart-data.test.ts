@@ -37,6 +37,7 @@ const SHOWN = {
   periods: ['', '', '同比'],
   row_periods: ['2023', '2024E', ''],
   unread: [],
+  names_read: false,
 };
 
 beforeAll(async () => {

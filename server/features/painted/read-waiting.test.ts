@@ -64,6 +64,7 @@ async function stage(title: string, objects = memoryObjects()) {
   const text = { pages: [1, 2].map((number) => ({ number, ...PAGE })) } as PdfDocumentText;
   const pdf = {
     readText: async () => text,
+    readAreas: async () => [null],
     async drawPage(bytes: Uint8Array, page: number) {
       pages.push(page);
       fault(page, new TextDecoder().decode(bytes));
@@ -219,21 +220,29 @@ test('what may pass is tried again, three times at most', async () => {
   await end();
 });
 
-test('numbers that the rules of today do not read are on show no more, whenever their file can be read', async () => {
-  const { reread, read, drawn, data, end } = await stage('像素十五');
-  await read();
-  expect((await data())[0]).toMatchObject({ origin: 'painted' });
-  await held.database.pool.query('UPDATE painted_charts SET rules = rules - 1');
-  drawn.rgb = NOTHING;
-  reread.becomes = 'unreadable';
-  expect(await read()).toMatchObject({ read: 0, failed: 2, taken: 0 });
-  reread.becomes = 'written';
-  expect(await read()).toMatchObject({ read: 0, failed: 0, taken: 1 });
-  expect(await data()).toEqual([null, null]);
-  expect(await read()).toMatchObject({ read: 0, failed: 0, taken: 0 });
-  expect(reread.of).toHaveLength(3);
-  await end();
-});
+test.each([
+  ['numbers', {}],
+  ['names', { origin: 'drawn', namesRead: true }],
+])(
+  '%s that the rules of today do not read are on show no more, whenever their file can be read',
+  async (what, shown) => {
+    const { reread, read, drawn, data, end } = await stage(`像素十五${what}`);
+    await read();
+    expect((await data())[0]).toMatchObject({ origin: 'painted' });
+    const asShown = "UPDATE content_charts SET data = data || $1 WHERE data ->> 'origin' = 'painted'";
+    await held.database.pool.query(asShown, [shown]);
+    await held.database.pool.query('UPDATE painted_charts SET rules = rules - 1');
+    drawn.rgb = NOTHING;
+    reread.becomes = 'unreadable';
+    expect(await read()).toMatchObject({ read: 0, failed: 2, taken: 0 });
+    reread.becomes = 'written';
+    expect(await read()).toMatchObject({ read: 0, failed: 0, taken: 1 });
+    expect(await data()).toEqual([null, null]);
+    expect(await read()).toMatchObject({ read: 0, failed: 0, taken: 0 });
+    expect(reread.of).toHaveLength(3);
+    await end();
+  },
+);
 
 test('numbers stay on show until it is known what the rules of today read', async () => {
   const { reread, read, failOn, data, end } = await stage('像素十六');

@@ -93,4 +93,5 @@ it('of a chart that was read from its pixels no value is told: the page prints n
   };
   expect(chartText(drawn)).toContain('1.196');
   expect(chartText({ ...drawn, origin: 'painted' })).toBe('策略净值');
+  expect(chartText({ ...drawn, namesRead: true })).toBe('策略净值');
 });

@@ -83,7 +83,7 @@ export function rowText(data: ChartData, row: number): string {
  */
 export function chartText(data: ChartData): string {
   const series = (data.head.at(-1) ?? []).filter((name) => name !== '').join('、');
-  if (data.origin === 'painted') return series;
+  if (data.origin === 'painted' || data.namesRead) return series;
   const rows = data.rows.map((_, row) => row);
   const told = rows.length <= MOST_PAIRS ? rows : [0, rows.length - 1];
   return [series, ...told.map((row) => rowText(data, row))].filter((part) => part !== '').join('。');

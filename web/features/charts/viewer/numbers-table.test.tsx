@@ -17,6 +17,7 @@ const table: ChartTable = {
   periods: [],
   row_periods: [],
   unread: [],
+  names_read: false,
   spans: [],
 };
 
@@ -99,6 +100,7 @@ test('units are said once, of columns and of rows', () => {
     periods: [],
     row_periods: [],
     unread: [],
+    names_read: false,
   };
   expect(tabbed(forecast)).toBe(
     '项目\t2025E\t同比（%）\n营业收入（百万元）\t1741\t15.6\n每股收益（元）\t1.2\t\n评级\t买入\t',
