@@ -83,6 +83,16 @@ describe('bars that are filled from one colour to another', () => {
     expect(new Set(found.map(([, fill]) => fill)).size).toBe(1);
   });
 
+  test('give it to one that is painted between two of theirs, as a series is, and to no other', async () => {
+    const series = (x: number, highs: readonly number[], fill: Fill) =>
+      highs.map((high, at) => bar(x + at * 40, high, fill));
+    const bars = [...series(100, [120, 0.4, 40], GREY), ...series(114, [60, 90, 0.4], RED)];
+    const found = new Map(await paints(page(bars, 'sh')));
+    expect(found.get(140)).toBe(found.get(100));
+    // The last of all might be another's.
+    expect([...found.keys()]).toEqual([100, 140, 180, 114, 154]);
+  });
+
   test('are not told where two fills are hardly two', async () => {
     const alike = [bar(100, 120, OTHER_RED), bar(114, 60, RED), bar(150, 40, OTHER_RED)];
     expect((await paints(page(alike, 'sh'))).length).toBe(0);

@@ -9,21 +9,21 @@ export const SHADED = 'pattern';
 const FEWEST = 3;
 const MOST = 600;
 /** Pixels a point. */
-const SCALE = 2;
+const SCALE = 3;
 const MOST_PIXELS = 1_200_000;
 /** Of the whole area: what is larger is a ground. */
 const LARGEST = 0.3;
 /** Points: in less there is no pixel without the edge in it. */
 const SMALLEST = { width: 1.5, height: 2.5 };
 /** How far down a bar its colour is looked at, as a share of its height, and pixels from its sides. */
-const ROWS = [0.2, 0.35, 0.5, 0.65, 0.8];
+const ROWS = [0.25, 0.38, 0.5, 0.62, 0.75];
 const INSET = 1;
 /** Rows of which the colours have to agree: a line may run across one. */
 const AGREEING = ROWS.length - 1;
 const PAPER = 247;
 /** Of 255: how far two drawings of one fill may differ, and how far apart two fills are at least. */
-const SAME = 20;
-const APART = 40;
+const SAME = 26;
+const APART = 38;
 const STRAIGHT = 0.15;
 /** Of its own area: what is painted over hides it. */
 const HIDDEN = 0.5;
@@ -127,12 +127,26 @@ function fillsOf(asked: readonly Untold[], picture: RawPicture, area: Box): Fill
     fills.slice(at + 1).every((other) => !agree(one.rows, other.rows, APART)),
   );
   if (!areTold) return [];
-  // Of bars of next to no height there is nothing to be seen.
-  for (const small of asked.filter(isSmall)) {
-    const [own, ...others] = fills.filter(({ boxes }) => boxes.some(({ box }) => areAsBroad(box, small.box)));
-    if (own !== undefined && others.length === 0) own.boxes.push(small);
-  }
+  for (const [at, small] of asked.entries())
+    if (isSmall(small))
+      fillOfSmall(small, { before: asked.slice(0, at), after: asked.slice(at + 1), fills })?.boxes.push(
+        small,
+      );
   return fills;
+}
+
+/** Of a bar of next to no height nothing is to be seen: it is of the fill that is painted before it and behind it, or the only one as broad. */
+function fillOfSmall(
+  { box }: Untold,
+  { before, after, fills }: { before: readonly Untold[]; after: readonly Untold[]; fills: readonly Fill[] },
+): Fill | undefined {
+  const fillOf = (one: Untold): Fill | undefined => fills.find(({ boxes }) => boxes.includes(one));
+  const earlier = before.findLast((one) => fillOf(one) !== undefined);
+  const later = after.find((one) => fillOf(one) !== undefined);
+  if (earlier !== undefined && later !== undefined && fillOf(earlier) === fillOf(later))
+    return fillOf(earlier);
+  const own = fills.filter(({ boxes }) => boxes.some((one) => areAsBroad(one.box, box)));
+  return own.length === 1 ? own[0] : undefined;
 }
 
 const areAsBroad = (a: Box, b: Box): boolean => Math.abs(boxWidth(a) - boxWidth(b)) < STRAIGHT;
