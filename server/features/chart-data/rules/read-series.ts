@@ -8,8 +8,7 @@ import { type Drawn, drawnSeries, FEWEST_LYING, markOf } from './drawn-series.ts
 import { describeName, type Legend, type LegendEntry, readLegend } from './legend.ts';
 import { type MeasuredSeries, measureSeries } from './measure-series.ts';
 import { outlinedDates } from './outlined-dates.ts';
-import type { ReadableChart } from './readable-chart.ts';
-import { axisAt, scalesOf } from './scales.ts';
+import { axisAt, type ReadableChart, scalesOf } from './scales.ts';
 import type { Plot } from './series.ts';
 import { type Slots, tellingSlots } from './slot.ts';
 import { alignSlots, slotsAtPlaces } from './slots.ts';

@@ -1,9 +1,17 @@
 import { boxHeight } from '#server/platform/geometry/boxes.ts';
 import type { Label, Marks } from '../../marks/index.ts';
 import { printedScale } from './printed-scale.ts';
-import type { ReadableChart } from './readable-chart.ts';
 import type { Plot } from './series.ts';
 import { type Axes, findValueAxes, footOf, placeOf, type ValueAxis } from './value-axis.ts';
+
+/** A chart to be read: what is drawn, what is written, and what it is called. */
+export interface ReadableChart {
+  marks: Marks;
+  labels: readonly Label[];
+  name: string;
+  /** What goes a step beyond the last number of a scale belongs to it, and lines have their points at the same places. */
+  isPainted: boolean;
+}
 
 /** Points by which bars may stand off the place of nought. */
 export const OFF_BASE = 1.6;
