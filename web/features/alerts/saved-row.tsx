@@ -61,6 +61,7 @@ function useSought(mark: string) {
 /** One saved search: its conditions, what it found, and what may be done with it. */
 export function SavedRow({ alert }: { alert: Alert }) {
   const { id, name, conditions, href, blocked, found, created_at } = alert;
+  const told = conditions.join(' · ');
   const isPaused = alert.is_paused === 1;
   const [isNaming, setNaming] = useState(false);
   const openDialog = useDialogs();
@@ -88,7 +89,7 @@ export function SavedRow({ alert }: { alert: Alert }) {
             <Link to={href}>{name}</Link>
           </h2>
         )}
-        <p className={classes.conditions}>{conditions.join(' · ')}</p>
+        {told !== name && <p className={classes.conditions}>{told}</p>}
         <p className={classes.facts}>
           {dayOf(created_at)} 保存 · 已找到 {grouped(found)} 篇新报告
           {isPaused && <span className={classes.state}>已暂停</span>}

@@ -71,6 +71,13 @@ test('a search that is paused says so, and goes on when told to', async () => {
   await until(() => expect(text()).not.toContain('已暂停'));
 });
 
+test('a search is told by its conditions below its name, once where the name says the same', async () => {
+  expect(text()).toContain('储能 · 近一年');
+  await rename('储能 · 近一年');
+  await until(() => expect(text()).not.toContain('储能新报告'));
+  expect(text()?.split('储能 · 近一年')).toHaveLength(2);
+});
+
 test('a new name is kept; one of blanks alone is not', async () => {
   await rename('储能与氢能');
   await until(() => expect(found('button', '改名')).toBeTruthy());
