@@ -2,6 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { NO_TRACES, type Traces } from '../traces/traces.ts';
 import { connectionFailure, DatabaseBusy, statementFailure } from './database-busy.ts';
+import { openLostConnections } from './lost-connections.ts';
 import { tracedConnect, tracedStatements } from './traced-statements.ts';
 
 /** So many different statements are kept by each connection; a product has fewer, lists of changing length make more. */
@@ -72,18 +73,20 @@ export function planOnce(
   const nameOf = namer();
   const answer = tracedStatements(mostMs === undefined ? answerOf : askWithin(mostMs), traces);
   const lend = tracedConnect(() => (mostMs === undefined ? pool.connect() : connectSoon(pool)), traces);
+  const lost = openLostConnections({ isForPeople: mostMs !== undefined });
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const named = (client: pg.PoolClient): PostgresPoolClient => {
     const query = (text: unknown, values?: unknown[]) => {
       if (typeof text !== 'string') return client.query(text as string, values);
       const name = nameOf(text);
-      return answer(client, { ...(name === undefined ? {} : { name }), text, values: values ?? [] });
+      const asked = { ...(name === undefined ? {} : { name }), text, values: values ?? [] };
+      return lost.watch(client, text, () => answer(client, asked));
     };
     const made: PostgresPoolClient = {
       // Kysely opens cursors for streams with the same method; those pass through untouched.
       query: query as unknown as PostgresPoolClient['query'],
       // The pool gives the client another `release` each time it lends it.
-      release: (destroy) => client.release(destroy),
+      release: (destroy) => client.release(destroy ?? lost.isUnclean(client)),
     };
     known.set(client, made);
     return made;
