@@ -30,7 +30,6 @@ export async function openDayPeople(
   origin: string,
   { members, visitors, fids }: { members: number; visitors: number; fids: readonly number[] },
 ): Promise<DayPeople> {
-  const people: DayPeople = { members: [], visitors: [] };
   const opened: DayPeople['members'][number][] = [];
   for (let at = 0; at < members; at += 1) {
     const caller = await openCaller(origin, { phone: phoneOf(at) }, addressOf(at));
@@ -47,5 +46,5 @@ export async function openDayPeople(
   const there = await Promise.all(
     Array.from({ length: visitors }, (_, at) => openCaller(origin, 'visitor', addressOf(members + at))),
   );
-  return { ...people, members: opened, visitors: there };
+  return { members: opened, visitors: there };
 }

@@ -33,7 +33,9 @@ const APIS = Number(argument('--apis') ?? 3);
 const MEMBERS = Number(argument('--members') ?? 60);
 const VISITORS = Number(argument('--visitors') ?? 200);
 const SEED = Number(argument('--seed') ?? 7);
+/** So long V8 compiles in each of the processes what the first requests have shown to be hot. */
 const WARM_RATE = 25;
+const WARM_SECONDS = 40;
 const REST_MS = 5_000;
 const WORDS = 3_000;
 /** The knee: the last rate whose slowest hundredth is within this, with nothing refused and nothing without an answer. */
@@ -156,7 +158,7 @@ try {
   const fids = library.filed;
   const people = await openDayPeople(stage.origin, { members: MEMBERS, visitors: VISITORS, fids });
   const mix = openMix(people, library, seededRandom(SEED));
-  await measure(mix, WARM_RATE, SECONDS, false);
+  await measure(mix, WARM_RATE, WARM_SECONDS, false);
   console.log(
     `种子 ${SEED}，每档 ${SECONDS} 秒，${availableParallelism()} 核，${APIS} 个 api，${MEMBERS} 名会员、${VISITORS} 名访客，Node ${process.version}，先预热；库 ${library.size} 份题录、${fids.length} 份原文；开始时负载 ${load()}`,
   );
