@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RawPicture } from '#server/ports/pdf.ts';
 import { bar, word } from '#server/testing/drawn-chart.ts';
 import { outlinedName } from '#server/testing/outlined-name.ts';
+import { readFromPage } from './read-from-page.ts';
 import { readOutlined } from './read-outlined.ts';
 import type { ReadWord } from './rules/as-matter.ts';
 
@@ -75,4 +76,31 @@ test('nothing is drawn, and nobody is asked, where the chart is not understood b
   const nobody = () => Promise.reject(new Error('Nobody was to be asked'));
   const { matter } = chart;
   expect(await readOutlined({ ...chart, matter: { ...matter, words: [] } }, nobody, nobody)).toBeNull();
+});
+
+test('a chart on its page is asked for its names before its pixels, which are left alone where those are read', async () => {
+  const asked: unknown[] = [];
+  const drawnWidths: number[] = [];
+  const readers = (texts: readonly string[]) => ({
+    pdf: {
+      readAreas: async (_: Uint8Array, areas: readonly unknown[]) => {
+        asked.push(...areas);
+        return [chart.matter];
+      },
+      drawPage: async (_: Uint8Array, __: number, width: number) => {
+        drawnWidths.push(width);
+        return page();
+      },
+    },
+    ocr: { readWords: async () => sure(texts) },
+    thread: { read: async () => ({ data: null }) },
+  });
+  const onPage = { name: chart.name, box: chart.box, page: { number: 2, width: WIDTH, height: HEIGHT } };
+  const read = await readFromPage(readers(NAMES), new Uint8Array(1), onPage);
+  expect(read).toMatchObject({ failure: '', data: { namesRead: true } });
+  expect([asked.length, drawnWidths]).toEqual([1, [WIDTH * 4]]);
+  const unread = await readFromPage(readers(NAMES.with(0, '')), new Uint8Array(1), onPage);
+  expect(unread).toEqual({ failure: '', data: null });
+  // Its pixels are looked at then.
+  expect(drawnWidths).toEqual([WIDTH * 4, WIDTH * 4, WIDTH * 3]);
 });
