@@ -15,4 +15,5 @@ export {
 } from './rules/marks.ts';
 export { dayName, type Moment, monthName, quarterName, readMoment } from './rules/moments.ts';
 export { digitsForError, type PrintedNumber, readNumber, roundTo } from './rules/numbers.ts';
+export { outlineGrounds } from './rules/outline-grounds.ts';
 export { coveredLength, edgesAcross, edgesDown, type Stretch, stretchesOf } from './rules/rule-stretches.ts';

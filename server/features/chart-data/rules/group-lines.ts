@@ -69,3 +69,26 @@ function inOneRow(above: GridRow, below: GridRow, isLast: boolean): GridRow | nu
   }
   return lines > 0 ? row : null;
 }
+
+/** In sizes of the letters: what stands so near in height is one line, and so near to an end of its column a line reaches it. */
+const SAME_LINE = 0.5;
+const OFF_END = 1;
+
+/** Of how many lines a text is that was folded at the end of its column: each begins where the column does and all but the last fill it; 0 where they do not. */
+export function foldedLines(names: readonly Label[], column: readonly Label[]): number {
+  const from = Math.min(...column.map(({ box }) => box.left));
+  const to = Math.max(...column.map(({ box }) => box.right));
+  const lines: Label[][] = [];
+  for (const label of names) {
+    const line = lines.at(-1);
+    // Words of one line may stand apart.
+    if (line?.[0] !== undefined && label.y - line[0].y <= SAME_LINE * label.fontSize) line.push(label);
+    else lines.push([label]);
+  }
+  const begins = (line: readonly Label[]): boolean =>
+    line.some(({ box, fontSize }) => box.left - from <= OFF_END * fontSize);
+  const ends = (line: readonly Label[]): boolean =>
+    line.some(({ box, fontSize }) => to - box.right <= OFF_END * fontSize);
+  const isFolded = lines.every((line, at) => begins(line) && (at === lines.length - 1 || ends(line)));
+  return isFolded ? lines.length : 0;
+}

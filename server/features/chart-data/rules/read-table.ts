@@ -1,5 +1,5 @@
 import type { Box } from '#server/ports/pdf.ts';
-import { type Label, type Marks, roundTo } from '../../marks/index.ts';
+import { type Label, type Marks, outlineGrounds, roundTo } from '../../marks/index.ts';
 import { bandedNames } from './banded-names.ts';
 import type { CellSpan, ChartData } from './chart-data.ts';
 import { crowdedRows, type FootedRows, footRows, joinWrappedHeads, stackedParts } from './ends-of-table.ts';
@@ -46,7 +46,8 @@ const YEAR = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])?$/;
 type Grid = GridRow[];
 
 /** The cells of a table; null where its rows and columns cannot be told. The caller decides by the confidence. */
-export function readTable(table: ReadableTable): ChartData | null {
+export function readTable(drawn: ReadableTable): ChartData | null {
+  const table = { ...drawn, marks: { ...drawn.marks, bars: outlineGrounds(drawn.marks.bars) } };
   const labels = table.labels
     .filter(({ angle }) => angle === 0)
     .map((label) => ({ ...label, value: readFigure(label.text)?.value ?? null }));

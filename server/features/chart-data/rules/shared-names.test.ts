@@ -171,3 +171,63 @@ it.each([9, 14])('headings in two lines with one middle are one row, %i points a
   expect(data?.head).toEqual([HEAD.map((text) => (isHigh(text) ? '年化收益' : text))]);
   expect(data?.spans).toEqual(spansOf(groups));
 });
+
+describe('a name folded at the end of its column', () => {
+  const names = ['甲组的名字一二', '三四五六七八九', '十'];
+  it.each([-1, -0.75, -0.5, 0.5])('is of all rows between two rules, %d rows off their middle', (off) => {
+    const groups: Group[] = [
+      { names: [names, names], rows: 5 },
+      { names: [names.slice(0, 2), names.slice(0, 2)], rows: 4 },
+    ];
+    const data = read(draw(groups, 'groups', { step: ROW, off }));
+    expect(data?.spans).toEqual(spansOf(groups));
+    expect(data?.rows.slice(0, 5).map((row) => row[0])).toEqual(Array(5).fill(names.join('')));
+  });
+
+  it('is no name of rows, which does not fill it', () => {
+    const groups: Group[] = [
+      {
+        names: [
+          ['甲', '乙行的名字长', '丙'],
+          ['甲', '乙行的名字长', '丙'],
+        ],
+        rows: 5,
+      },
+    ];
+    expect(read(draw(groups, 'groups', { step: ROW, off: 1 }))?.spans ?? []).toEqual([]);
+  });
+});
+
+describe('a dash that stands for several rows', () => {
+  /** Ten rows in three parts; where the index has a number, and where a dash. */
+  const readDashes = (numbers: readonly number[], dashes: readonly number[]) => {
+    const words = ['指标', '策略', '指数'].map((text, column) => cell(text, column * 2, TOP));
+    for (let row = 1; row <= 10; row += 1)
+      words.push(cell(`行${row}`, 0, TOP + row * ROW), cell('0.5', 2, TOP + row * ROW));
+    for (const row of numbers) words.push(cell('0.7', 4, TOP + row * ROW));
+    for (const row of dashes) words.push(cell('--', 4, TOP + row * ROW));
+    const paths = [0, 1, 5, 9, 11].map((row) => rule(TOP + (row - 0.5) * ROW));
+    return read({ words, paths, bottom: TOP + 10.5 * ROW });
+  };
+
+  it('is merged in the middle of those that have no number, and said of each', () => {
+    const data = readDashes([1, 2, 3, 4, 8], [6, 9.5]);
+    expect(data?.spans).toEqual([
+      { row: 5, column: 2, rows: 3, columns: 1 },
+      { row: 9, column: 2, rows: 2, columns: 1 },
+    ]);
+    const [n, d] = ['0.7', '--'];
+    expect(data?.rows.map((row) => String(row[2]))).toEqual([n, n, n, n, d, d, d, n, d, d]);
+  });
+
+  it('is of its own row where it stands in the middle of no rows', () => {
+    const data = readDashes([1, 2, 3, 4, 8, 9, 10], [5]);
+    expect(data?.spans).toEqual([]);
+    expect(data?.rows[4]?.[2]).toBe('--');
+    expect(data?.rows[5]?.[2]).toBeNull();
+  });
+
+  it('is never merged with a number', () => {
+    expect(readDashes([1, 2, 3, 4, 5, 8, 9, 10], [6])?.spans).toEqual([]);
+  });
+});

@@ -1,6 +1,6 @@
 import type { Box } from '#server/ports/pdf.ts';
 import { coveredLength, type Label, type Marks, type Stretch, stretchesOf } from '../../marks/index.ts';
-import { type Column, standsIn } from './table-grid.ts';
+import { type Column, isDash, standsIn } from './table-grid.ts';
 import { type NamedRun, tileNames } from './tile-names.ts';
 
 export interface SharedNames {
@@ -29,19 +29,38 @@ interface Row {
  * column, or one after the other down the whole table. Rows are told by the columns of values. null where no name is shared, or where
  * something stands at the height of no row and is not told.
  */
-export function sharedNames(
+export const sharedNames = (
   lines: readonly Label[][],
   columns: readonly Column[],
-  { marks, box, areBody = false }: { marks: Marks; box: Box; areBody?: boolean },
+  place: Place,
+): SharedNames | null =>
+  // That nothing can be said of several rows is said by one dash in their middle.
+  (lines.flat().some(isDash) ? namesOver(lines, columns, { ...place, withDashes: true }) : null) ??
+  namesOver(lines, columns, { ...place, withDashes: false });
+
+interface Place {
+  marks: Marks;
+  box: Box;
+  areBody?: boolean;
+}
+
+function namesOver(
+  lines: readonly Label[][],
+  columns: readonly Column[],
+  { marks, box, areBody = false, withDashes }: Place & { withDashes: boolean },
 ): SharedNames | null {
   const placed = columns.map((_, at) => lines.flat().filter((label) => isOnlyIn(label, columns, at)));
   const ofValues = placed.map(isOfValues);
-  const rows = valueRows(lines, new Set(placed.filter((_, at) => ofValues[at] !== true).flat()));
+  const isSaid =
+    (column: number) =>
+    (label: Label): boolean =>
+      ofValues[column] !== true || (withDashes && isDash(label));
+  const rows = valueRows(lines, new Set(placed.flatMap((own, at) => own.filter(isSaid(at)))));
   if (rows.length < LEAST_ROWS) return null;
   const { across } = stretchesOf(marks, box);
   const told: SharedNames = { rows: rows.map(({ labels }) => [...labels]), runs: [] };
   for (const [column, names] of placed.entries()) {
-    if (ofValues[column]) continue;
+    if (!names.some(isSaid(column))) continue;
     const place = columns[column] ?? { left: 0, right: 0 };
     const runs = tileNames(names, {
       ys: rows.map(({ y }) => y),
@@ -50,7 +69,9 @@ export function sharedNames(
     });
     if (runs === null) return null;
     for (const run of runs) {
-      for (const row of told.rows.slice(run.row, run.row + run.rows)) row.push(...run.names);
+      const said = run.names.filter(isSaid(column));
+      if (run.rows > 1 && said.length < run.names.length) return null;
+      for (const row of told.rows.slice(run.row, run.row + run.rows)) row.push(...said);
       if (run.rows > 1) told.runs.push({ row: run.row, rows: run.rows, column });
     }
   }

@@ -24,14 +24,14 @@ export type GridRow = (GridCell | null)[];
 /** The cells of each row. Rules between all rows tell which lines of words belong together; otherwise each line is a row. */
 export function tableRows(labels: readonly Label[], { rules, bars }: Marks, box: Box): Label[][] {
   const lines = linesOf(labels);
-  const edges = [
-    ...rules.filter((rule) => boxWidth(rule.box) > boxWidth(box) * LONG_RULE).map((rule) => middle(rule.box)),
-    // Grounds of every other row have the same edges as rules would.
-    ...bars
-      .filter((bar) => boxWidth(bar.box) > boxWidth(box) * LONG_RULE)
-      .flatMap((bar) => [bar.box.top, bar.box.bottom]),
-  ].toSorted((a, b) => a - b);
-  const bands = distinct(edges, 3);
+  const isLong = (rule: { box: Box }): boolean => boxWidth(rule.box) > boxWidth(box) * LONG_RULE;
+  const ruled = rules.filter(isLong).map((rule) => middle(rule.box));
+  // Grounds of every other row have the same edges as rules would.
+  const grounds = bars.filter(isLong).flatMap((bar) => [bar.box.top, bar.box.bottom]);
+  const bands = distinct(
+    [...ruled, ...grounds].toSorted((a, b) => a - b),
+    3,
+  );
   const banded = [...Map.groupBy(lines, (line) => bands.filter((edge) => edge < yOf(line)).length)]
     .toSorted(([a], [b]) => a - b)
     .map(([, own]) => own);
@@ -39,8 +39,10 @@ export function tableRows(labels: readonly Label[], { rules, bars }: Marks, box:
   const isRuled =
     banded.length > 2 &&
     banded.length >= lines.length * 0.45 &&
-    banded.every((own) => own.length <= 6 && !hasNumbersAbove(own.flat()));
-  return isRuled ? banded.map((own) => own.flat()) : lines;
+    banded.every((own) => own.length <= 6 && !hasNumbersAbove(own.flat()) && !hasHeads(own));
+  const [heads = [], below = []] = banded;
+  const areParted = ruled.some((at) => at > yOf(heads.at(-1) ?? []) && at < yOf(below[0] ?? []));
+  return isRuled && (areParted || haveOneMiddle(heads.flat())) ? banded.map((own) => own.flat()) : lines;
 }
 
 /** Numbers in one column under one another are of rows of their own. */
@@ -52,6 +54,36 @@ const hasNumbersAbove = (labels: readonly Label[]): boolean => {
       .some((b) => Math.abs(a.y - b.y) > a.fontSize * SAME_ROW && horizontalOverlap(a.box, b.box) > 0),
   );
 };
+
+/** In sizes of the letters: how far folded headings of one row stand off the middle of each other. */
+const OFF_OTHERS = 0.7;
+
+/** Headings in layers, on one ground, have not. */
+function haveOneMiddle(labels: readonly Label[]): boolean {
+  const folded: Label[][] = [];
+  for (const label of labels) {
+    const own = folded.find((name) => name.some(({ box }) => horizontalOverlap(box, label.box) > LEAST_IN));
+    if (own) own.push(label);
+    else folded.push([label]);
+  }
+  const middles = folded.map(
+    (name) => (Math.min(...name.map(({ y }) => y)) + Math.max(...name.map(({ y }) => y))) / 2,
+  );
+  return Math.max(...middles) - Math.min(...middles) <= OFF_OTHERS * (labels[0]?.fontSize ?? 0);
+}
+
+/** Words over a number, or over two texts of one line, head them and are of another row. */
+const hasHeads = (lines: readonly Label[][]): boolean =>
+  lines.some((line, at) =>
+    line
+      .filter(({ value }) => value === null)
+      .some((head) =>
+        lines.slice(at + 1).some((below) => {
+          const under = below.filter(({ box }) => horizontalOverlap(head.box, box) > LEAST_IN);
+          return under.length > 1 || under.some(({ value }) => value !== null);
+        }),
+      ),
+  );
 
 const middle = ({ top, bottom }: Box): number => (top + bottom) / 2;
 const yOf = (line: readonly Label[]): number => line[0]?.y ?? 0;
@@ -81,7 +113,7 @@ function linesOf(labels: readonly Label[]): Label[][] {
     .map((line) => line.toSorted((a, b) => a.box.left - b.box.left));
 }
 
-const isDash = ({ text }: Label): boolean => /^[-−–—]{1,3}$/u.test(text);
+export const isDash = ({ text }: Label): boolean => /^[-−–—]{1,3}$/u.test(text);
 
 /** From left to right, as far as its words reach. */
 export interface Column {

@@ -1,4 +1,5 @@
 import type { Label } from '../../marks/index.ts';
+import { foldedLines } from './group-lines.ts';
 import type { Column } from './table-grid.ts';
 
 /** The heights of rows, and of the rules that part the groups of one column. */
@@ -12,6 +13,8 @@ export interface RowPlaces {
 /** Rows and what is printed of them, line after line. */
 export interface TiledRun extends NamedRun {
   names: Label[];
+  /** Its lines fill the column, each but the last: they go on in each other wherever in the cell they stand. */
+  isFolded?: boolean;
 }
 
 /** Of the distance between two rows: how far a name may stand off the middle of its rows, and off the row that it stands at. */
@@ -46,8 +49,9 @@ export function tileNames(
   const shared = runs?.filter(({ rows }) => rows > 1) ?? [];
   const isTold = new Set(shared.map(({ row }) => partOf(ys[row] ?? 0, edges))).size > 1;
   const isBetween = shared.some((run) => run.names.some((label) => rowAt(label) < 0));
+  const isFolded = shared.some((run) => run.isFolded === true);
   const isLower = areBody && names.length > 0 && (names[0] ?? []).every((label) => rowAt(label) > 0);
-  return runs !== null && shared.length > 0 && (isTold || isBetween || isLower) ? runs : own;
+  return runs !== null && shared.length > 0 && (isTold || isBetween || isLower || isFolded) ? runs : own;
 }
 
 /** Lines that follow closer than rows do are one name. */
@@ -84,7 +88,10 @@ function inParts(
     const isFirst = rows[0] === 0;
     // Rows of headings need none, and between two rules a place may be empty.
     if (own.length === 0 && ((isFirst && rows.length <= most) || (!isUnruled && rows.length === 1))) continue;
-    const told = firstTiling(own, rows, ys, { most: isFirst ? most : 0, off: OFF_MIDDLE * pitch });
+    const told =
+      firstTiling(own, rows, ys, { most: isFirst ? most : 0, off: OFF_MIDDLE * pitch }) ??
+      // The part has a rule over and under it.
+      (part > 0 && part < edges.length ? foldedRun(own, rows, names.flat()) : null);
     if (told === null) return null;
     runs.push(...told);
   }
@@ -100,6 +107,18 @@ function asOneName(names: readonly Label[][], rows: number, pitch: number): read
     ({ y, fontSize }, at) => y - (lines[at - 1]?.y ?? 0) > SAME_LINE * fontSize,
   ).length;
   return areClose && count > 1 && count < rows ? [lines] : names;
+}
+
+/** One text of a few lines: the rows beside it are its own, in their middle or not. */
+function foldedRun(
+  [names = [], ...more]: readonly Label[][],
+  rows: readonly number[],
+  all: readonly Label[],
+): TiledRun[] | null {
+  const lines = foldedLines(names, all);
+  return more.length === 0 && lines > 1 && lines < rows.length
+    ? [{ row: rows[0] ?? 0, rows: rows.length, names: [...names], isFolded: true }]
+    : null;
 }
 
 function firstTiling(
