@@ -3,6 +3,7 @@ import type { PdfLine } from '#server/ports/pdf.ts';
 import { box, line, page, prose } from '#server/testing/pdf-page.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
 import { chartLabels, isAllCells } from './chart-text.ts';
+import type { ReportChart } from './page-parts.ts';
 
 /** A line for each text, in rows and columns. */
 const linesOf = (rows: readonly (readonly string[])[]): PdfLine[] =>
@@ -73,5 +74,36 @@ describe('the text that the area of a drawing reaches over', () => {
     expect(labelsOf(prose(196), { ...last, box: box(300, 212, 480, 222) })).toEqual([false, true]);
     const ended = { ...prose(196), text: `${prose(196).text}好于预期。` };
     expect(labelsOf(ended, last)).toEqual([false, true]);
+  });
+});
+
+describe('an area around a table and the chart below it', () => {
+  const chart = (kind: ReportChart['kind'], top: number, bottom: number): ReportChart => ({
+    ...{ name: '择时统计', number: '表 9', page: 2, box: box(60, top, 540, bottom), kind },
+    ...{ source: 'Wind', unitLine: '', isPictured: false, near: '' },
+  });
+  const rows = [100, 115, 130, 145].flatMap((top) => [
+    line('年化收益率', 64, top),
+    line('16.46%', 300, top),
+    line('6.80%', 420, top),
+  ]);
+  const [source, caption] = [line('资料来源：Wind', 60, 170), line('图 21：择时净值走势', 60, 260)];
+  const heading = line('模型在其他资产上的择时效果', 60, 195);
+  const axis = ['10', '20', '30', '40'].map((text, at) => line(text, 64, 290 + 20 * at));
+  const legend = line('择时策略累计净值曲线', 200, 285);
+  const labelsOf = (charts: readonly ReportChart[]) => {
+    const lines = [...rows, source, heading, caption, legend, ...axis];
+    const own = { ...page(lines, [], 2), figures: [box(55, 90, 545, 380)] };
+    return chartLabels(own, charts);
+  };
+
+  it('hides the labels of the chart alone: no row, and no heading between the source of one and the caption of the other', () => {
+    const labels = labelsOf([chart('table', 95, 160), chart('line', 280, 375)]);
+    expect([...labels]).toEqual([legend, ...axis]);
+  });
+
+  it('hides whatever is in it where it is the area of one', () => {
+    const labels = labelsOf([chart('line', 95, 375)]);
+    expect(labels.has(heading)).toBe(true);
   });
 });

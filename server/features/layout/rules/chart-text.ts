@@ -30,16 +30,45 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
   const titles = page.number === 1 ? coverTitles(page) : new Set<PdfLine>();
   for (const area of [...drawn, ...captioned.map(({ box }) => box)]) {
     if (boxArea(area) > page.width * page.height * MAX_PAGE_SHARE) continue;
-    const inside = linesIn(page, area).filter(
+    const all = linesIn(page, area).filter(
       (line) => !parseCaption(line.text) && !SOURCE.test(line.text) && !NOTE.test(line.text),
     );
-    if (inside.length === 0 || holdsProse(inside)) continue;
+    if (all.length === 0 || holdsProse(all)) continue;
+    const freed = textBetween(page, area, charts);
+    const inside = all.filter((line) => !freed.has(line));
     const isChart = inside.filter(({ text }) => FIGURE.test(text)).length >= LEAST_FIGURES;
     const goesOn = textInto(page, new Set(inside));
     for (const line of inside) if (!goesOn.has(line) && (isChart || !titles.has(line))) labels.add(line);
   }
   return labels;
 }
+
+/** Charts with captions of their own that an area around several of them holds, at least. */
+const SEVERAL = 2;
+
+/** An area around several charts is none of its own: the rows of a table in it, and words below one's source and above the next one's caption, are read. */
+function textBetween(page: PdfPage, area: Box, charts: readonly ReportChart[]): Set<PdfLine> {
+  const held = charts.filter((chart) => chart.page === page.number && isCentredIn(chart.box, area));
+  if (held.length < SEVERAL) return new Set();
+  const lines = linesIn(page, area);
+  const ends = lines.filter(({ text }) => SOURCE.test(text));
+  const begins = lines.filter(({ text }) => parseCaption(text) !== null);
+  const isBetween = (line: PdfLine): boolean =>
+    hanIn(line.text) >= WORDED &&
+    !held.some(({ box }) => isInside(line, box)) &&
+    ends.some(({ box }) => box.bottom <= line.box.top && isBeside(box, line)) &&
+    begins.some(({ box }) => box.top >= line.box.bottom && isBeside(box, line));
+  const tables = held.filter(({ kind, box }) => kind === 'table' && holdsTable(linesIn(page, box)));
+  return new Set(lines.filter((line) => isBetween(line) || tables.some(({ box }) => isInside(line, box))));
+}
+
+const isBeside = ({ left }: Box, line: PdfLine): boolean =>
+  Math.abs(line.box.left - left) < INDENT * line.fontSize;
+
+const isCentredIn = (box: Box, { left, top, right, bottom }: Box): boolean => {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  return x > left && x < right && y > top && y < bottom;
+};
 
 /** A sentence at least so long, in letters, is running text where others above it are. */
 const SENTENCE = 20;

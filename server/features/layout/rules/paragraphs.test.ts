@@ -37,6 +37,15 @@ describe('a paragraph', () => {
     expect(textsOf(page([line(FULL, 100), line('11）整体上要优于原因子。', 115)]))).toHaveLength(2);
   });
 
+  it('of titles listed beside the text is one title, folded or not', () => {
+    const text = Array.from({ length: 30 }, (_, at) => line(FULL, 60 + 15 * at));
+    const titles = ['《价值投资法之一二三四五》', '《价值投资法之六七八九十》', '《价值投资法之十一》'];
+    const folded = ['《价值投资法之十二在各个行', '业中的应用与比较》'];
+    const aside = [...titles, ...folded].map((title, at) => line(title, 100 + 14 * at, { left: 30 }));
+    const read = textsOf(page([...text, ...aside]));
+    expect(read.filter((each) => each.startsWith('《'))).toEqual([...titles, folded.join('')]);
+  });
+
   it('of a list with letters hangs under its letter', () => {
     const item = `a) 股票池：${FULL.slice(7)}`;
     const lines = [line(item, 100), line(REST, 115, { left: 188 }), line(`b) ${REST}`, 130)];

@@ -75,8 +75,8 @@ function append(draft: Draft, { page, line, column }: LinePiece): void {
   draft.column = column;
 }
 
-const isFull = (line: PdfLine, column: Column): boolean =>
-  line.box.right >= column.right - line.fontSize * 2.2;
+const isFull = ({ box, fontSize }: PdfLine, { right }: Column): boolean =>
+  box.right >= right - fontSize * 2.2;
 
 const standsAlone = (text: string): boolean =>
   SOURCE.test(text) || NOTE.test(text) || parseCaption(text) !== null;
@@ -127,8 +127,10 @@ const HANGING = { least: 0.6, most: 2.6 };
 const endsPlain = (open: Draft, last: PdfLine): boolean =>
   open.lines.length === 1 && last.endsBold === false && isCutOff(open);
 
-/** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing. */
-const beginsItem = (open: Draft, text: string): boolean => startsItem(text) && !OPENS_BRACKET.test(open.text);
+/** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing; of titles that are listed beside the text each is its own. */
+const beginsItem = (open: Draft, text: string): boolean =>
+  (startsItem(text) && !OPENS_BRACKET.test(open.text)) ||
+  (open.aside && open.text.endsWith('》') && text.startsWith('《'));
 const OPENS_BRACKET = /[（(][^）)]{0,12}$/u;
 
 /** A sentence set off in bold may end within a paragraph; a heading over it is of one line, or stands further off than its lines do. */
@@ -139,7 +141,6 @@ function keepsPitch(open: Draft, gap: number): boolean {
   return Math.abs(gap - usual) < SAME_PITCH * last.fontSize;
 }
 const SAME_PITCH = 0.15;
-
 /** Of a line's height: lines of double spacing stand no further apart, and a sentence that breaks off at the end of a full one goes on in the next. */
 const DOUBLE_SPACING = 2;
 
