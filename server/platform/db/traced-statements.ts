@@ -3,8 +3,8 @@ import { duringPart, type SpanStart, type Traces } from '../traces/traces.ts';
 
 type AskStatement = (client: pg.PoolClient, asked: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** Of schema and table the name; what is followed by a bracket is a function. */
-const TABLE = /\b(?:from|into|update)\s+"?([a-z_.]+)\b"?(?!\s*\()/i;
+/** The first that is read or written; what is read from and followed by a bracket is a function. */
+const TABLE = /\bfrom\s+"?([a-z_.]+)\b"?(?!\s*\()|\b(?:into|update)\s+"?(?!set\b)([a-z_.]+)/i;
 /** Longer ones are lists; their beginning says which statement it is. */
 const LONGEST_TEXT = 1_000;
 /** A connection that is there is no news. */
@@ -13,7 +13,8 @@ const WAITED_MS = 1;
 /** The statement as it is prepared: values are sent apart from it, and are none of a trace's business. */
 function startOf(text: string): SpanStart {
   const operation = (/^\s*([a-z]+)/i.exec(text)?.[1] ?? 'SQL').toUpperCase();
-  const table = TABLE.exec(text)?.[1];
+  const [, read, written] = TABLE.exec(text) ?? [];
+  const table = read ?? written;
   return {
     name: table === undefined ? operation : `${operation} ${table}`,
     kind: 'client',

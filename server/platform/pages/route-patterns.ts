@@ -13,6 +13,17 @@ function below(routes: readonly Built[], parentId: string | undefined): RouteObj
     });
 }
 
+/** The path that is looked up; null for one that cannot be read, of which the router would write a line with all of it. */
+function pathnameOf(path: string): string | null {
+  const pathname = path.replace(/[?#].*$/s, '').replace(/[.]data$/, '');
+  try {
+    decodeURI(pathname);
+    return pathname;
+  } catch {
+    return null;
+  }
+}
+
 /** How the page at a path is written among the routes of a build, `/preview/:id`; null where it is none of them. */
 export function routePatterns(
   routes: Readonly<Record<string, Built | undefined>>,
@@ -20,9 +31,9 @@ export function routePatterns(
   const built = Object.values(routes).filter((route) => route !== undefined);
   const tree = below(built, undefined);
   return (path) => {
-    const pathname = path.replace(/[?#].*$/s, '');
-    const matches = matchRoutes(tree, pathname.replace(/[.]data$/, ''));
-    if (matches === null) return null;
+    const pathname = pathnameOf(path);
+    const matches = pathname && matchRoutes(tree, pathname);
+    if (!matches) return null;
     const segments = matches.flatMap(({ route }) => (route.path === undefined ? [] : [route.path]));
     return `/${segments.join('/').replace(/^\/+/, '')}`;
   };

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { NO_TRACES, type SpanStart, type Traces, UNKEPT } from '../traces/traces.ts';
+import { tracedStatements } from './traced-statements.ts';
+
+const SECRET = '某人找的词';
+const answer = async () => ({ rowCount: 1 }) as pg.QueryResult;
+const client = {} as pg.PoolClient;
+
+/** The beginnings of spans, while something kept goes on or does not. */
+function noting(isWithin: boolean) {
+  const begun: SpanStart[] = [];
+  const traces: Traces = {
+    ...NO_TRACES,
+    isOn: true,
+    current: () => (isWithin ? UNKEPT : null),
+    begin(start) {
+      begun.push(start);
+      return UNKEPT;
+    },
+  };
+  return { begun, ask: tracedStatements(answer, traces) };
+}
+
+test.each([
+  ['select "s"."id" from "account_sessions" as "s" where "s"."id" = $1', 'SELECT account_sessions'],
+  [
+    'INSERT INTO quota_counters (who, used) VALUES ($1, 1) ON CONFLICT (who) DO UPDATE SET used = 2',
+    'INSERT quota_counters',
+  ],
+  ['INSERT INTO pgboss.job_common (id) SELECT $1', 'INSERT pgboss.job_common'],
+  ['update "grid_cells" set "state" = $1', 'UPDATE grid_cells'],
+  ['SELECT count(*) FROM unnest($1::text[]) AS k LEFT JOIN x ON true', 'SELECT'],
+  ['begin', 'BEGIN'],
+])('%s is told as %s', async (text, name) => {
+  const { begun, ask } = noting(true);
+  await ask(client, { text, values: [SECRET] });
+  expect(begun.map((start) => start.name)).toEqual([name]);
+});
+
+test('a statement is told as it is prepared, no longer than its beginning, and never with its values', async () => {
+  const { begun, ask } = noting(true);
+  await ask(client, {
+    text: `SELECT 1\n  FROM reports WHERE title = $1 ${'x'.repeat(5_000)}`,
+    values: [SECRET],
+  });
+  const text = String(begun[0]?.noted?.['db.query.text']);
+  expect(text).toMatch(/^SELECT 1 FROM reports WHERE title = \$1 x+$/);
+  expect(text.length).toBeLessThanOrEqual(1_000);
+  expect(JSON.stringify(begun)).not.toContain(SECRET);
+});
+
+test('what nobody asked for is no trace, and without traces it is asked as ever', async () => {
+  const { begun, ask } = noting(false);
+  await ask(client, { text: 'SELECT 1' });
+  expect(begun).toEqual([]);
+  expect(tracedStatements(answer, NO_TRACES)).toBe(answer);
+});
