@@ -115,6 +115,27 @@ describe('embedded PostgreSQL that dies', () => {
     await database.close();
     await server.stop();
   });
+
+  it('is tried again where it dies once more before it is ready', async () => {
+    const pid = () => Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+    const { promise: restarted, resolve: again } = Promise.withResolvers<void>();
+    let [starts, readies] = [0, 0];
+    const log = (line: string) => {
+      // Its number is written before it says that it starts.
+      if (line.includes('starting PostgreSQL') && ++starts === 2) process.kill(pid(), 'SIGKILL');
+      if (line.includes('ready to accept connections') && ++readies === 2) again();
+    };
+    const warnings: string[] = [];
+    const server = await startEmbeddedPostgres({ dataDir, log, warn: (line) => warnings.push(line) });
+    process.kill(pid(), 'SIGKILL');
+    await restarted;
+    const database = connectDatabase(server.url, { maxConnections: 1 });
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    expect(starts).toBeGreaterThanOrEqual(3);
+    expect(warnings.some((line) => line.includes('秒后再试'))).toBe(true);
+    await database.close();
+    await server.stop();
+  });
 });
 
 describe.runIf(process.platform === 'linux')('what a killed server left behind', () => {

@@ -14,6 +14,7 @@ import {
 } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { initialiseCluster, launchServer, stopLeftOver, stopServer } from './postgres-process.ts';
 import { findPostgres, type PostgresProgram } from './postgres-program.ts';
 
@@ -34,6 +35,10 @@ export interface EmbeddedPostgres {
   /** Lets running transactions end, writes everything and stops. */
   stop(): Promise<void>;
 }
+
+/** Between two attempts to have a server again that died. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
 
 const DATABASE = 'postgres';
 const USER = 'yanjian';
@@ -66,22 +71,28 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     hasSocket = false;
     return launch();
   });
-  let stopping = false;
+  const stopping = new AbortController();
   let restarted: Promise<void> = Promise.resolve();
   const killOnExit = () => void server.kill('SIGINT');
-  const watch = () =>
-    server.once('exit', () => {
-      if (!stopping) restarted = restart();
-    });
-  /** Connections come back by themselves, since the port stays the same; a server that cannot be had again is given up. */
+  const again = () => {
+    if (!stopping.signal.aborted) restarted = restart();
+  };
+  const watch = () => {
+    // It may have died between its word that it is ready and now.
+    if (server.exitCode !== null || server.signalCode !== null) again();
+    else server.once('exit', again);
+  };
+  /** Connections come back by themselves, since the port stays the same. One that dies again as it starts, or has no room, is tried for as long as it is wanted. */
   const restart = async () => {
     options.warn?.('内置 PostgreSQL 意外停止，正在重新启动');
-    try {
-      server = await launch();
-      watch();
-    } catch (error) {
-      options.warn?.(`内置 PostgreSQL 未能重新启动：${String(error)}`);
-    }
+    for (let waitMs = FIRST_WAIT_MS; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS))
+      try {
+        server = await launch();
+        return watch();
+      } catch (error) {
+        options.warn?.(`内置 PostgreSQL 未能重新启动，${waitMs / 1000} 秒后再试：${String(error)}`);
+        await wait(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
   };
   watch();
   const host = hasSocket ? encodeURIComponent(cluster) : '127.0.0.1';
@@ -91,7 +102,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return {
     url,
     async stop() {
-      stopping = true;
+      stopping.abort();
       process.off('exit', killOnExit);
       await restarted;
       await stopServer(server);
