@@ -28,8 +28,11 @@ test('an expression is allowed where all that must hold are, and an exception is
     one('d', ''),
     one('e', 'LGPL-3.0-or-later'),
     one('f', 'SEE LICENSE IN LICENSE.md'),
+    // Brackets within: what must hold besides them is not one of what they offer.
+    one('g', '(MIT OR Apache-2.0) AND GPL-3.0-only'),
+    one('h', 'GPL-3.0-only AND (MIT OR ISC)'),
   ]);
-  expect(refused.map((line) => line.split(' ')[0])).toEqual(['c', 'd', 'e', 'f']);
+  expect(refused.map((line) => line.split(' ')[0])).toEqual(['c', 'd', 'e', 'f', 'g', 'h']);
   expect(refused[1]).toContain('没有写明');
 });
 

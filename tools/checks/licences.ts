@@ -70,8 +70,9 @@ export function shippedPackages(lockFile: string): Shipped[] {
 
 /** Every part of an expression that must hold does: all of those joined by AND, one of those joined by OR. */
 function isAllowed(licence: string, name: string): boolean {
-  const plain = licence.replaceAll(/[()]/g, '').trim();
-  if (plain === '') return false;
+  const plain = licence.replace(/^\((.*)\)$/, '$1').trim();
+  // What is bracketed within is for a person to read: without its brackets it says something else.
+  if (plain === '' || /[()]/.test(plain)) return false;
   if (plain.includes(' OR ')) return plain.split(' OR ').some((each) => isAllowed(each, name));
   if (plain.includes(' AND ')) return plain.split(' AND ').every((each) => isAllowed(each, name));
   return ALLOWED.has(plain) || ALLOWED_FOR[plain]?.packages.test(name) === true;
