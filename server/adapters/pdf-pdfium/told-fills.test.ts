@@ -109,6 +109,20 @@ describe('what is white', () => {
     expect(found.map(([, fill]) => fill)).toEqual([...Array(4).fill('#ffffff'), '#0000ff', '#0000ff', null]);
   });
 
+  test('stays so under what hides it in parts, as the stacks of a chart do', async () => {
+    const stacks = [100, 120, 140, 160, 180];
+    const grounds = stacks.map((x) => `1 1 1 rg ${x} 300 15 90 re f`);
+    const parts = ['0.2 0.3 0.7', '0.8 0.2 0.2', '0.4 0.6 0.3'];
+    const over = parts.flatMap((paint, at) =>
+      stacks.map((x) => `${paint} rg ${x} ${300 + at * 30} 15 30 re f`),
+    );
+    const found = await paints(page([], 'sh', grounds.join('\n'), over.join('\n')));
+    expect(found.map(([, fill]) => fill)).toEqual([
+      ...Array(5).fill('#ffffff'),
+      ...['#334db3', '#cc3333', '#66994d'].flatMap((paint) => Array(5).fill(paint)),
+    ]);
+  });
+
   test('stays so where it is the ground of words', async () => {
     const words = [100, 120, 140, 160].map((x) => `BT /F1 14 Tf ${x} 310 Td (MM) Tj ET`).join('\n');
     const found = await paints(page([], 'sh', white, `0 0 0 rg ${words}`));

@@ -25,7 +25,7 @@ const PAPER = 247;
 const SAME = 26;
 const APART = 38;
 const STRAIGHT = 0.15;
-/** Of its own area: what is painted over hides it. */
+/** Of its own area: what is painted over, all together, hides it. */
 const HIDDEN = 0.5;
 /** Of the rectangles of one fill: where more have words in them they are cells of a table. */
 const WORDED = 0.5;
@@ -102,12 +102,12 @@ function untoldOf(paths: readonly AreaPath[], area: Box): Untold[] {
       ? null
       : { box: around(pieces[0]?.points ?? []), at },
   );
-  return untold.filter(
-    ({ box, at }) =>
-      !paint.some(
-        (later) => later !== null && later.at > at && sharedArea(later.box, box) > HIDDEN * boxArea(box),
-      ),
-  );
+  const coveredOf = ({ box, at }: { box: Box; at: number }): number =>
+    paint.reduce(
+      (sum, later) => (later !== null && later.at > at ? sum + sharedArea(later.box, box) : sum),
+      0,
+    );
+  return untold.filter((one) => coveredOf(one) <= HIDDEN * boxArea(one.box));
 }
 
 /** Empty where some are hardly two: nobody tells them from one another. */
