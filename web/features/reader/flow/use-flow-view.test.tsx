@@ -54,3 +54,15 @@ test('the page of what was found is the one that is read, until the reader moves
   expect(view.page).toBe(1);
   expect(view.place().page).toBe(1);
 });
+
+test('who has scrolled, or chosen a place, has left where reading began', async () => {
+  const moves = [() => tell('wheel'), () => act(async () => view.goTo({ page: 3 }))];
+  for (const move of moves) {
+    page = await mount(<Column />);
+    expect(view.hasLeft()).toBe(false);
+    await move();
+    expect(view.hasLeft()).toBe(true);
+    await page.unmount();
+  }
+  page = await mount(<Column />);
+});

@@ -63,7 +63,8 @@ function scrollTo(scroller: HTMLElement, { page, offset = 0, block, note }: Flow
  */
 export function useFlowView(start: Place): FlowView {
   const scroller = useRef<HTMLDivElement>(null);
-  const held = useRef<FlowTarget | null>({ page: start.page, offset: start.offset });
+  const [opening] = useState<FlowTarget>({ page: start.page, offset: start.offset });
+  const held = useRef<FlowTarget | null>(opening);
   const [page, setPage] = useState(start.page);
   // What is found stands well below the top, where the end of an earlier page may still be seen.
   const pageRead = useCallback((element: HTMLElement): number => {
@@ -126,7 +127,7 @@ export function useFlowView(start: Place): FlowView {
     return { page: at, offset: Math.round(Math.min(1, Math.max(0, offset)) * 10_000) / 10_000 };
   }, [start, pageRead]);
 
-  const hasLeft = useCallback(() => held.current === null, []);
+  const hasLeft = useCallback(() => held.current !== opening, [opening]);
 
   return { scroller, page, goTo, place, hasLeft };
 }
