@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { searchReports } from '#contract/calls/search.ts';
@@ -10,14 +11,9 @@ import { testDatabase } from '#server/testing/test-database.ts';
 import { openWholeServer } from '#server/testing/whole-server.ts';
 
 const WORD = '某人找的词';
-const broken = call({
-  method: 'GET',
-  path: '/api/v2/broken',
-  summary: '坏的',
-  access: 'visitor',
-  request: request({}),
-  response: z.object({}),
-});
+const plain = { method: 'GET', access: 'visitor', request: request({}), response: z.object({}) } as const;
+const broken = call({ ...plain, path: '/api/v2/broken', summary: '坏的' });
+const waiting = call({ ...plain, path: '/api/v2/waiting', summary: '等着的' });
 
 const held = testDatabase();
 let collector: Awaited<ReturnType<typeof collectorDouble>>;
@@ -103,4 +99,37 @@ test('where none are kept, pages and lines are as they were', async () => {
   const { page, logged } = await askedWith(NO_TRACES);
   expect(page.headers['server-timing']).toBeUndefined();
   expect(logged.filter(({ traceId }) => traceId !== undefined)).toEqual([]);
+});
+
+test('of whoever has gone before the answer the request ends too, and says so, and so does the act that led to it', async () => {
+  const traces = keeping(1);
+  const [begun, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Record<string, never>>()];
+  const { app, close } = await openWholeServer(held.database, [], {
+    traces,
+    moreRoutes: [
+      ({ handle }) =>
+        handle(waiting, () => {
+          begun.resolve();
+          return answer.promise;
+        }),
+    ],
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const gone = new Promise((done) =>
+    app.server.once('connection', (socket) => socket.once('close', () => setImmediate(done))),
+  );
+  const asker = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  const named = `traceparent: 00-${'1'.repeat(32)}-00000000000000a1-00\r\ntracestate: yanjian=click:1\r\n`;
+  asker.write(`GET ${waiting.path} HTTP/1.1\r\nHost: x\r\n${named}\r\n`);
+  await begun.promise;
+  asker.destroy();
+  await gone;
+  await new Promise(setImmediate);
+  answer.resolve({});
+  await close();
+  await traces.close();
+  const [request] = collector.named(`GET ${waiting.path}`);
+  expect(request?.attributes).toMatchObject({ 'http.asker_gone': true });
+  expect(request?.status.code).toBe(0);
+  expect(collector.named('click').map(({ spanId }) => spanId)).toEqual([request?.parentSpanId]);
 });

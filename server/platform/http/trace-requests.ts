@@ -51,11 +51,21 @@ export function traceRequests(
   routeOfPage: (path: string) => string | null,
 ): void {
   const under = new WeakMap<FastifyRequest, Traced>();
+  const end = (request: FastifyRequest, status: number | null) => {
+    const traced = under.get(request);
+    if (traced === undefined || !under.delete(request)) return;
+    const { span, act, failure } = traced;
+    span.note(status === null ? { 'http.asker_gone': true } : { 'http.response.status_code': status });
+    span.end(status !== null && status >= 500 ? (failure ?? 'no answer') : undefined);
+    act.end();
+  };
   app.addHook('onRequest', (request, reply, done) => {
     const name = nameOf(request, routeOfPage);
     if (name === null) return done();
     const traced = begin(traces, request, name);
     under.set(request, traced);
+    // Of whoever has gone before the whole answer Fastify tells no `onResponse`; where there is one, it comes first.
+    reply.raw.once('close', () => setImmediate(end, request, null));
     if (request.routeOptions.config.call === undefined) tellPage(reply, traced.span);
     if (traced.span.traceId !== null) {
       request.log = request.log.child({ traceId: traced.span.traceId });
@@ -75,10 +85,7 @@ export function traceRequests(
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const traced = under.get(request);
-    traced?.span.note({ 'http.response.status_code': reply.statusCode });
-    traced?.span.end(reply.statusCode >= 500 ? (traced.failure ?? 'no answer') : undefined);
-    traced?.act.end();
+    end(request, reply.statusCode);
     done();
   });
 }
