@@ -53,8 +53,17 @@ const Figure = z.object({
   text: z.string(),
 });
 
+/** A formula set by itself, of which no letters can tell how they stand: it is shown as printed. */
+const Formula = z.object({
+  kind: z.literal('formula'),
+  /** Of the paragraph. */
+  id: z.number(),
+  /** Where it stands on the page: left, top, right and bottom in points from the page's top left corner. */
+  area: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+});
+
 /** A piece of a report that flows in one column. */
-export const ReadingBlock = z.discriminatedUnion('kind', [Heading, Prose, Table, Figure]);
+export const ReadingBlock = z.discriminatedUnion('kind', [Heading, Prose, Table, Figure, Formula]);
 export type ReadingBlock = z.infer<typeof ReadingBlock>;
 
 /** Some hundred KB of text, written and sealed. */

@@ -86,7 +86,8 @@ const PageBox = z.object({ left: z.number(), top: z.number(), right: z.number(),
 export const Paragraph = z.object({
   id: z.number(),
   page: z.number().int(),
-  kind: z.enum(['heading', 'body', 'caption', 'table', 'note', 'disclaimer']),
+  /** `formula`: the letters of one that is set by itself, in no certain order. */
+  kind: z.enum(['heading', 'body', 'caption', 'table', 'note', 'disclaimer', 'formula']),
   text: z.string(),
   ranges: z.array(TextRange),
 });

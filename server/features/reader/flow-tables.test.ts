@@ -47,3 +47,29 @@ test('a table whose cells are known flows as one, with what reaches over several
   ]);
   expect(drawing).toEqual([expect.objectContaining({ kind: 'figure' })]);
 });
+
+test('a formula flows as the place where it is printed, and where that is not known not at all', async () => {
+  const { deps, first: fid } = await readerFixture(held.database, [
+    {
+      title: '因子',
+      file: new Uint8Array([2]),
+      pages: 1,
+      paragraphs: ['其中收益为', 'f = m std', 'g =', '如上。'],
+    },
+  ]);
+  const box = { left: 70, top: 100, right: 290, bottom: 130 };
+  await held.database.pool.query(
+    `UPDATE content_paragraphs SET page = 1, kind = CASE WHEN text LIKE '%=%' THEN 'formula' ELSE kind END,
+       areas = CASE WHEN text LIKE 'f%' THEN jsonb_build_array(jsonb_build_object('page', 1, 'box', $1::jsonb)) ELSE areas END
+     WHERE text IN ('其中收益为', 'f = m std', 'g =', '如上。')`,
+    [box],
+  );
+  const who = newCaller('ordinary');
+  await openReport(deps, fid, who);
+  const { pages } = await readFlow(deps, { fid, from: 1, count: 1 }, who);
+  expect(pages[0]?.blocks).toEqual([
+    expect.objectContaining({ kind: 'body', text: '其中收益为' }),
+    { kind: 'formula', id: expect.any(Number), area: [70, 100, 290, 130] },
+    expect.objectContaining({ kind: 'body', text: '如上。' }),
+  ]);
+});

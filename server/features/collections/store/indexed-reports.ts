@@ -37,7 +37,8 @@ export async function readIndexedReports(
       .select(['reports.id as report_id', 'text'])
       .where('reports.id', 'in', ids)
       // What every report of a house repeats would make every search for 投资 or 风险 find everything.
-      .where('kind', '!=', 'disclaimer')
+      // Of a formula only letters are known, in no order.
+      .where('kind', 'not in', ['disclaimer', 'formula'])
       .orderBy('reports.id')
       .orderBy('ordinal')
       .execute(),

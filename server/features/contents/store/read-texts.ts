@@ -88,7 +88,7 @@ export async function findPassages(
           (SELECT count(*)::int FROM unnest(${longest}::text[], ${patterns}::text[]) AS sought (longest, pattern)
             WHERE strpos(folded, longest) > 0 AND (pattern IS NULL OR folded ~ pattern)) AS terms
         FROM (${contents}) AS asked JOIN content_paragraphs ON content_paragraphs.content_id = asked.content_id
-        WHERE kind <> 'disclaimer'
+        WHERE kind NOT IN ('disclaimer', 'formula')
       ) AS found
       WHERE terms > 0
     ) AS ranked

@@ -1,3 +1,4 @@
+import { gatherFormulas } from './displayed-formulas.ts';
 import type { Draft } from './draft-paragraph.ts';
 import {
   ENDS_SENTENCE,
@@ -27,20 +28,18 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
   const bodySize = usualSize(drafts);
   const mostlyHan = drafts.filter((draft) => HAN.test(draft.text)).length > drafts.length / 2;
   let disclaimer = false;
-  return drafts
-    .filter(
-      (draft) =>
-        isWorded(draft, mostlyHan) || isShortTitle(draft, bodySize) || isWholeEquation(draft, bodySize),
-    )
-    .map((draft) => {
-      const heading = isHeading(draft, bodySize);
-      const plain = draft.text.replace(/\s+/g, '').replace(/^[^\p{L}\p{N}]+/u, '');
-      if (draft.page > pageCount * DISCLAIMER_FROM && plain.length <= 30 && DISCLAIMER_HEADING.test(plain)) {
-        disclaimer = true;
-      }
-      const kind = disclaimer || DECLARES.test(plain) ? 'disclaimer' : kindOf(draft, heading);
-      return { page: draft.page, text: draft.text.trim(), kind, areas: draft.areas };
-    });
+  const isKept = (draft: Draft): boolean =>
+    isWorded(draft, mostlyHan) || isShortTitle(draft, bodySize) || isWholeEquation(draft, bodySize);
+  return gatherFormulas(drafts, isKept, bodySize).map(({ draft, isFormula }): Paragraph => {
+    if (isFormula) return { page: draft.page, text: draft.text, kind: 'formula', areas: draft.areas };
+    const heading = isHeading(draft, bodySize);
+    const plain = draft.text.replace(/\s+/g, '').replace(/^[^\p{L}\p{N}]+/u, '');
+    if (draft.page > pageCount * DISCLAIMER_FROM && plain.length <= 30 && DISCLAIMER_HEADING.test(plain)) {
+      disclaimer = true;
+    }
+    const kind = disclaimer || DECLARES.test(plain) ? 'disclaimer' : kindOf(draft, heading);
+    return { page: draft.page, text: draft.text.trim(), kind, areas: draft.areas };
+  });
 }
 
 /** Alone in its line, it leads to a formula or from one. */

@@ -1,7 +1,7 @@
 import type { Box } from '#server/ports/pdf.ts';
 
 /** `disclaimer` is kept for the reader but is no part of search, answers or the text sketch. */
-export type ParagraphKind = 'heading' | 'body' | 'caption' | 'table' | 'note' | 'disclaimer';
+export type ParagraphKind = 'heading' | 'body' | 'caption' | 'table' | 'note' | 'disclaimer' | 'formula';
 
 export interface Paragraph {
   /** 1-based page on which it starts. */

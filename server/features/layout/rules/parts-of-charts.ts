@@ -18,18 +18,20 @@ const isText = ({ text }: Paragraph): boolean => /[。；]$/u.test(text) && hanI
 
 /** What is printed in a table is of the table, and the words in a drawing are no text of the report: neither body nor heading. Covers are left as they are. */
 export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly ReportChart[]): Paragraph[] {
-  return paragraphs.map((paragraph) => {
+  return paragraphs.flatMap((paragraph): Paragraph[] => {
     const chart = chartAround(paragraph, charts);
-    if (chart === undefined) return paragraph;
-    if (chart.kind !== 'table') return { ...paragraph, kind: 'note' };
-    return isWordedRow(paragraph) ? paragraph : { ...paragraph, kind: 'table' };
+    if (chart === undefined) return [paragraph];
+    // Letters of a drawing, none of which says anything.
+    if (chart.kind !== 'table' && paragraph.kind === 'formula') return [];
+    if (chart.kind !== 'table') return [{ ...paragraph, kind: 'note' }];
+    return [isWordedRow(paragraph) ? paragraph : { ...paragraph, kind: 'table' }];
   });
 }
 
 function chartAround(paragraph: Paragraph, charts: readonly ReportChart[]): ReportChart | undefined {
   const { page, kind, areas } = paragraph;
   const [area, ...others] = areas;
-  const isTold = kind === 'body' || kind === 'heading';
+  const isTold = kind === 'body' || kind === 'heading' || kind === 'formula';
   if (!isTold || page === 1 || area === undefined || others.length > 0 || isText(paragraph)) return undefined;
   const { box } = area;
   return charts.find(

@@ -166,15 +166,23 @@ function figureOf(cover: Cover): ReadingBlock {
   };
 }
 
-function blockOf(page: number, { id, kind, text }: PlacedParagraph, depthOf: DepthOf): ReadingBlock {
+function blockOf(page: number, paragraph: PlacedParagraph, depthOf: DepthOf): ReadingBlock[] {
+  const { id, kind, text } = paragraph;
+  if (kind === 'formula') {
+    const box = boxOn(page, paragraph);
+    // Where nobody knows its place there is nothing to show.
+    return box === undefined ? [] : [{ kind, id, area: [box.left, box.top, box.right, box.bottom] }];
+  }
   if (kind === 'heading') {
     const depth = depthOf(page, text);
     const level = depth === undefined ? LOWEST_LEVEL + 1 : Math.min(depth + 1, LOWEST_LEVEL);
-    return { kind, id, text, level };
+    return [{ kind, id, text, level }];
   }
-  if (kind !== 'table') return { kind, id, text };
+  if (kind !== 'table') return [{ kind, id, text }];
   const table = plainTable(text);
-  return table ? { kind, id, chart_id: null, ...table, caption: '', source: '' } : { kind: 'list', id, text };
+  return [
+    table ? { kind, id, chart_id: null, ...table, caption: '', source: '' } : { kind: 'list', id, text },
+  ];
 }
 
 /** The first paragraph in reading order that stands for the picture, or below its upper edge in its column. */
@@ -202,7 +210,7 @@ export function flowPage(stored: StoredPage, depthOf: DepthOf): ReadingBlock[] {
     (standing.get(anchor) ?? []).map((cover) => tableOf(cover) ?? figureOf(cover));
   const flowing = stored.paragraphs.flatMap((paragraph) => [
     ...pictures(paragraph),
-    ...(gone.has(paragraph) ? [] : [blockOf(stored.page, paragraph, depthOf)]),
+    ...(gone.has(paragraph) ? [] : blockOf(stored.page, paragraph, depthOf)),
   ]);
   return [...flowing, ...pictures(undefined)];
 }

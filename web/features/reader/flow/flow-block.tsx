@@ -2,6 +2,7 @@ import type { ReadingBlock } from '#contract/calls/reading-flow.ts';
 import { ChartPicture } from '#web/features/charts/index.ts';
 import classes from './flow.module.css';
 import type { FlowMatch } from './flow-find.ts';
+import { FlowFormula } from './flow-formula.tsx';
 import { useFlowNotes } from './flow-notes-context.tsx';
 import { FlowSource } from './flow-source.tsx';
 import { FlowTable } from './flow-table.tsx';
@@ -13,6 +14,10 @@ interface FlowBlockProps {
   /** The places in this block. */
   matches: readonly FlowMatch[];
   current: FlowMatch | null;
+  /** 1-based page on which it begins. */
+  page: number;
+  /** Shows the page itself. */
+  onPage: (page: number) => void;
   /** Enlarges a chart. */
   onChart: (id: number) => void;
 }
@@ -25,6 +30,7 @@ export function FlowBlock({ block, ...rest }: FlowBlockProps) {
   const name = { 'data-flow-block': keyOfBlock(block) };
   if (block.kind === 'table') return <FlowTable block={block} {...places} onChart={rest.onChart} />;
   if (block.kind === 'figure') return <FigureBlock block={block} {...places} onChart={rest.onChart} />;
+  if (block.kind === 'formula') return <FlowFormula block={block} page={rest.page} onPage={rest.onPage} />;
   const text = <FlowText text={block.text} part={0} {...places} />;
   if (block.kind === 'heading') {
     // Of one level to the page: it begins anywhere in the report, where no chapter stands above a section.

@@ -31,6 +31,7 @@ import { FlowNotes } from './flow-notes-context.tsx';
 import { copyCells, readFlowPassage } from './flow-passage.ts';
 import { FlowSection } from './flow-section.tsx';
 import { keyOfBlock } from './flow-texts.ts';
+import { PrintedReport } from './printed-report.ts';
 import { useFlowFind } from './use-flow-find.ts';
 import { useFlowPages } from './use-flow-pages.ts';
 import { useFlowView } from './use-flow-view.ts';
@@ -144,10 +145,12 @@ function FlowDocument(props: FlowDocumentProps) {
         )}
         <div className={frame.pages}>
           <FlowNotes blocks={pages.blocks}>
-            <FlowColumn
-              {...{ report, pages, view, find, textSize: textSize.step, onPage }}
-              onChart={setChart}
-            />
+            <PrintedReport value={report}>
+              <FlowColumn
+                {...{ report, pages, view, find, textSize: textSize.step, onPage }}
+                onChart={setChart}
+              />
+            </PrintedReport>
           </FlowNotes>
           {passage && <SelectionMenu report={report} passage={passage} />}
           {bar.isOpen && <FindBar find={find} pageCount={pageCount} input={bar.input} onClose={bar.close} />}

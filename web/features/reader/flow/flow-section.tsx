@@ -55,7 +55,7 @@ export const FlowSection = memo(function FlowSection(props: FlowSectionProps) {
           block={block}
           matches={matches.filter((match) => match.block === keyOfBlock(block))}
           current={current}
-          onChart={onChart}
+          {...{ page, onPage, onChart }}
         />
       ))}
     </section>

@@ -21,7 +21,7 @@ function textsOfCells({ rows, spans }: BlockOf<'table'>): string[] {
 export function textsOfBlock(block: ReadingBlock): readonly string[] {
   if (block.kind === 'table') return [block.caption, ...textsOfCells(block), block.source];
   if (block.kind === 'figure') return [block.caption, block.source, block.text];
-  return [block.text];
+  return block.kind === 'formula' ? [] : [block.text];
 }
 
 /** What stands around a place in the texts of a block: in a table the row's cells, which say what the place is of. */

@@ -29,7 +29,15 @@ async function shown(table: ReadingBlock): Promise<HTMLElement> {
   const { place: host, unmount: leave } = await mount(
     <article>
       {blocks.map((block) => (
-        <FlowBlock key={block.id} block={block} matches={[]} current={null} onChart={() => {}} />
+        <FlowBlock
+          key={block.id}
+          block={block}
+          matches={[]}
+          current={null}
+          page={1}
+          onPage={() => {}}
+          onChart={() => {}}
+        />
       ))}
     </article>,
   );
