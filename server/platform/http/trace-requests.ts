@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createTokenBuckets } from '../limits/token-buckets.ts';
 import { readBrowser } from '../traces/trace-context.ts';
 import { type Span, type Traces, UNKEPT } from '../traces/traces.ts';
 import type {} from './route-config.ts';
@@ -19,18 +20,28 @@ function nameOf(request: FastifyRequest, routeOfPage: (path: string) => string |
   return isPage ? `GET ${routeOfPage(request.url) ?? '页'}` : null;
 }
 
-function begin(traces: Traces, request: FastifyRequest, name: string): Traced {
+/**
+ * A browser names the number of its trace, and by the number a trace is kept: one who names such numbers on purpose would have all of his
+ * kept. So many requests a second of a process are kept for what a browser named; what comes beyond them begins a trace of its own.
+ */
+const NAMED = { perSecond: 20, burst: 40 };
+const anyBrowser = 'any';
+
+function begin(traces: Traces, request: FastifyRequest, name: string, admits: () => boolean): Traced {
   const { origin, act } = readBrowser(request.headers);
   const noted = { 'http.request.method': request.method, 'http.route': name.replace(/^\S+ /, '') };
-  const span = traces.begin(
-    { name, kind: 'server', noted: { ...noted, 'http.request.id': request.id } },
-    origin,
-  );
-  const isFirst = act !== null && origin !== undefined && span.traceId !== null;
+  const start = { name, kind: 'server', noted: { ...noted, 'http.request.id': request.id } } as const;
+  const span = traces.begin(start, origin);
+  const isNamed = origin !== undefined && span.traceId !== null;
+  // One that is never ended is never sent.
+  if (isNamed && !admits()) return { span: traces.begin(start), act: UNKEPT, failure: undefined };
   return {
     span,
     failure: undefined,
-    act: isFirst ? traces.beganElsewhere({ name: act.name, kind: 'client' }, origin, act.agoMs) : UNKEPT,
+    act:
+      act !== null && isNamed
+        ? traces.beganElsewhere({ name: act.name, kind: 'client' }, origin, act.agoMs)
+        : UNKEPT,
   };
 }
 
@@ -49,7 +60,10 @@ export function traceRequests(
   app: FastifyInstance,
   traces: Traces,
   routeOfPage: (path: string) => string | null,
+  now = () => performance.now(),
 ): void {
+  const named = createTokenBuckets({ ...NAMED, now });
+  const admits = () => named.take(anyBrowser) === 0;
   const under = new WeakMap<FastifyRequest, Traced>();
   const end = (request: FastifyRequest, status: number | null) => {
     const traced = under.get(request);
@@ -62,12 +76,12 @@ export function traceRequests(
   app.addHook('onRequest', (request, reply, done) => {
     const name = nameOf(request, routeOfPage);
     if (name === null) return done();
-    const traced = begin(traces, request, name);
+    const traced = begin(traces, request, name, admits);
     under.set(request, traced);
-    // Of whoever has gone before the whole answer Fastify tells no `onResponse`; where there is one, it comes first.
-    reply.raw.once('close', () => setImmediate(end, request, null));
     if (request.routeOptions.config.call === undefined) tellPage(reply, traced.span);
     if (traced.span.traceId !== null) {
+      // Of whoever has gone before the whole answer Fastify tells no `onResponse`; where there is one, it comes first.
+      reply.raw.once('close', () => setImmediate(end, request, null));
       request.log = request.log.child({ traceId: traced.span.traceId });
       reply.log = request.log;
     }

@@ -22,7 +22,10 @@ export interface Act {
 const LONGEST_ACT_MS = 60_000;
 const ACT = /^yanjian=(click|keydown|popstate):(\d{1,6})$/;
 
-/** The origin that a browser names, and the act where this is the first call of it. Whether it is kept is not for a browser to say. */
+/**
+ * The origin that a browser names, and the act where this is the first call of it. Whether it is kept its flags do not say, but its number
+ * does, which the browser chose: whoever begins a trace below it bounds how many.
+ */
 export function readBrowser({ traceparent, tracestate }: Record<string, unknown>): {
   origin: Origin | undefined;
   act: Act | null;
