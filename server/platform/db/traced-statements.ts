@@ -1,10 +1,9 @@
 import type pg from 'pg';
 import { duringPart, type SpanStart, type Traces } from '../traces/traces.ts';
+import { nameStatement } from './statement-name.ts';
 
 type AskStatement = (client: pg.PoolClient, asked: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-/** The first that is read or written; what is read from and followed by a bracket is a function. */
-const TABLE = /\bfrom\s+"?([a-z_.]+)\b"?(?!\s*\()|\b(?:into|update)\s+"?(?!set\b)([a-z_.]+)/i;
 /** Longer ones are lists; their beginning says which statement it is. */
 const LONGEST_TEXT = 1_000;
 /** A connection that is there is no news. */
@@ -12,9 +11,7 @@ const WAITED_MS = 1;
 
 /** The statement as it is prepared: values are sent apart from it, and are none of a trace's business. */
 function startOf(text: string): SpanStart {
-  const operation = (/^\s*([a-z]+)/i.exec(text)?.[1] ?? 'SQL').toUpperCase();
-  const [, read, written] = TABLE.exec(text) ?? [];
-  const table = read ?? written;
+  const { operation, table } = nameStatement(text);
   return {
     name: table === undefined ? operation : `${operation} ${table}`,
     kind: 'client',
