@@ -13,9 +13,12 @@ function below(routes: readonly Built[], parentId: string | undefined): RouteObj
     });
 }
 
+/** What the router asks a page's data by: behind its path, and where that ends in a slash, or is all of it, as a name of its own. */
+const DATA = /(?:(?<=^\/)_root|(?<=\/)_)?[.]data$/;
+
 /** The path that is looked up; null for one that cannot be read, of which the router would write a line with all of it. */
 function pathnameOf(path: string): string | null {
-  const pathname = path.replace(/[?#].*$/s, '').replace(/[.]data$/, '');
+  const pathname = path.replace(/[?#].*$/s, '').replace(DATA, '');
   try {
     decodeURI(pathname);
     return pathname;
