@@ -64,6 +64,15 @@ export function createIndexFile(path: string, layout: Layout): DatabaseSync {
 /** Behind the name of a build: its pages in order, without those that merging left free. */
 const PACKED = '-compacted';
 
+/** SQLite's codes: no room and no file to be made there, whatever stands in their upper part; writing refused, as by a quota. */
+const [FULL, CANNOT_OPEN] = [13, 14];
+const WRITING_FAILED = new Set([778, 1034, 1546, 4106]);
+
+function isForWantOfPlace(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0;
+  return [FULL, CANNOT_OPEN].includes(code & 0xff) || WRITING_FAILED.has(code);
+}
+
 /** A seventh of what was just written is room that merging left. Where the disk has no place for a second copy it stays so. */
 function packIndexFile(path: string): void {
   const packed = path + PACKED;
@@ -73,9 +82,10 @@ function packIndexFile(path: string): void {
   try {
     database.exec('PRAGMA cache_size = -65536');
     database.prepare('VACUUM INTO ?').run(packed);
-  } catch {
+  } catch (error) {
     drop();
-    return;
+    if (isForWantOfPlace(error)) return;
+    throw error;
   } finally {
     database.close();
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -73,5 +73,20 @@ test('a load ends without the room that merging left; without place for a copy i
   expect(unpacked.found).toBe(800);
   expect(unpacked.free).toBeGreaterThan(0);
   expect(unpacked.size).toBeGreaterThan(packed.size);
+  expect(readdirSync(directory).filter((name) => name.endsWith('-compacted'))).toEqual([]);
+});
+
+test('a load whose file is damaged does not end as if only the place for a copy were missing', () => {
+  const path = join(directory, 'damaged.sqlite');
+  const loading = createIndexFile(path, layout);
+  const page = Number(
+    loading.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'vector'").get()?.rootpage,
+  );
+  const size = Number(loading.prepare('PRAGMA page_size').get()?.page_size);
+  loading.close();
+  const file = openSync(path, 'r+');
+  writeSync(file, new Uint8Array(size).fill(0xff), 0, size, (page - 1) * size);
+  closeSync(file);
+  expect(() => finishIndexFile(path)).toThrow(/malformed/);
   expect(readdirSync(directory).filter((name) => name.endsWith('-compacted'))).toEqual([]);
 });
