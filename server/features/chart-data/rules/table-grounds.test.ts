@@ -29,6 +29,16 @@ describe('the sides that one sees of grounds', () => {
     expect(across([ground(0, 0, 90, 10), ground(0, 12, 90, 20)])).toEqual([0, 10, 12, 20]);
   });
 
+  it('are one where pieces lie a hundredth of a point off each other', () => {
+    const sides = outlineGrounds([ground(0, 0, 40, 20), ground(40, 0.01, 90, 20), ground(90, 0, 99, 20)]);
+    expect(sides.filter(({ box }) => box.top === box.bottom).map(({ box }) => box)).toEqual([
+      { left: 0, right: 99, top: 0, bottom: 0 },
+      { left: 0, right: 99, top: 20, bottom: 20 },
+    ]);
+    const apart = outlineGrounds([ground(0, 0, 40, 20), ground(40, 0.5, 90, 20)]);
+    expect(apart.filter(({ box }) => box.top === box.bottom && box.top < 1)).toHaveLength(2);
+  });
+
   it('leave thin bars as they are', () => {
     const thin = ground(0, 0, 90, 1);
     expect(outlineGrounds([thin])).toEqual([thin]);

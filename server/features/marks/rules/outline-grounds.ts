@@ -5,6 +5,7 @@ import { type Bar, transposed } from './marks.ts';
 /** Points: thinner ones are rules, and so near to each other grounds touch. */
 const THINNEST = 2.2;
 const TOUCH = 0.6;
+const SAME_SIDE = 0.1;
 /** Of one colour: what is compared each with each stays within milliseconds. */
 const MOST_GROUNDS = 800;
 
@@ -62,13 +63,23 @@ function openParts(
   return parts;
 }
 
+/** Of one height at a time: programs round the place of each piece for itself. */
 function joined(sides: readonly Side[]): Side[] {
+  const levels: Side[][] = [];
+  for (const side of sides.toSorted((a, b) => a.at - b.at)) {
+    const level = levels.at(-1);
+    if (level?.[0] !== undefined && side.at - level[0].at < SAME_SIDE) level.push(side);
+    else levels.push([side]);
+  }
+  return levels.flatMap(joinedOf);
+}
+
+function joinedOf(level: readonly Side[]): Side[] {
   const kept: Side[] = [];
-  for (const side of sides.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
+  for (const side of level.toSorted((a, b) => a.from - b.from)) {
     const before = kept.at(-1);
-    if (before !== undefined && side.at === before.at && side.from - before.to <= TOUCH)
-      before.to = Math.max(before.to, side.to);
-    else kept.push({ ...side });
+    if (before !== undefined && side.from - before.to <= TOUCH) before.to = Math.max(before.to, side.to);
+    else kept.push({ ...side, at: level[0]?.at ?? side.at });
   }
   return kept;
 }
