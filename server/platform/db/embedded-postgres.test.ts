@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -135,6 +135,54 @@ describe('embedded PostgreSQL that dies', () => {
     expect(warnings.some((line) => line.includes('秒后再试'))).toBe(true);
     await database.close();
     await server.stop();
+  });
+
+  it('is waited for longer each time where it dies as soon as it is ready, and not where a stop is asked for', async () => {
+    const { promise: ready, resolve: third } = Promise.withResolvers<void>();
+    let readies = 0;
+    const kill = () =>
+      process.kill(
+        Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
+        'SIGKILL',
+      );
+    const log = (line: string) => {
+      if (!line.includes('ready to accept connections')) return;
+      readies += 1;
+      if (readies === 2) kill();
+      if (readies === 3) third();
+    };
+    const warnings: string[] = [];
+    const warned = Promise.withResolvers<void>();
+    const warn = (line: string) => {
+      warnings.push(line);
+      if (warnings.length === 3) warned.resolve();
+    };
+    const server = await startEmbeddedPostgres({ dataDir, log, warn });
+    kill();
+    await ready;
+    kill();
+    await warned.promise;
+    await server.stop();
+    expect(warnings.map((line) => line.split('，').at(-1))).toEqual([
+      '正在重新启动',
+      '0.5 秒后再试',
+      '1 秒后再试',
+    ]);
+    expect(readies).toBe(3);
+  });
+
+  it('leaves nobody in its folder where a stop is asked for while it starts again', async () => {
+    const file = join(dataDir, 'postgres/postmaster.pid');
+    const { promise: starting, resolve: begun } = Promise.withResolvers<void>();
+    let starts = 0;
+    const log = (line: string) => {
+      if (line.includes('starting PostgreSQL') && ++starts === 2) begun();
+    };
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL');
+    await starting;
+    await server.stop();
+    expect(existsSync(file)).toBe(false);
   });
 });
 

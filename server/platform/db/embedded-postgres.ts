@@ -15,8 +15,15 @@ import {
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { initialiseCluster, launchServer, stopLeftOver, stopServer } from './postgres-process.ts';
+import {
+  initialiseCluster,
+  type Launch,
+  launchServer,
+  stopLeftOver,
+  stopServer,
+} from './postgres-process.ts';
 import { findPostgres, type PostgresProgram } from './postgres-program.ts';
+import { restartPauses } from './restart-pauses.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Folder that holds `postgres/` and `postgres.json`; the caller owns it (`lockDataDirectory`). */
@@ -36,9 +43,8 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Between two attempts to have a server again that died. */
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
+/** A server that died goes through what it had written once more, which may be much. */
+const RECOVERY_MS = 600_000;
 
 const DATABASE = 'postgres';
 const USER = 'yanjian';
@@ -61,9 +67,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (port === null) throw new Error('没有空闲的本机端口');
   const disposable = options.disposable ?? false;
   let hasSocket = await canHoldSocket(cluster);
-  const launch = () => {
+  const launch = (how: Omit<Launch, 'log'> = {}) => {
     removeSockets(cluster);
-    return launchServer(program, cluster, settingsFor(port, { hasSocket, disposable }), options.log);
+    const settings = settingsFor(port, { hasSocket, disposable });
+    return launchServer(program, cluster, settings, { log: options.log, ...how });
   };
   let server = await launch().catch((error: unknown) => {
     if (!hasSocket) throw error;
@@ -82,17 +89,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (server.exitCode !== null || server.signalCode !== null) again();
     else server.once('exit', again);
   };
+  const pauses = restartPauses(() => performance.now());
   /** Connections come back by themselves, since the port stays the same. One that dies again as it starts, or has no room, is tried for as long as it is wanted. */
   const restart = async () => {
-    options.warn?.('内置 PostgreSQL 意外停止，正在重新启动');
-    for (let waitMs = FIRST_WAIT_MS; !stopping.signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS))
+    const { signal } = stopping;
+    for (let what = '意外停止'; !signal.aborted; ) {
+      const waitMs = pauses.next();
+      options.warn?.(
+        `内置 PostgreSQL ${what}，${waitMs === 0 ? '正在重新启动' : `${waitMs / 1000} 秒后再试`}`,
+      );
+      if (waitMs > 0) await wait(waitMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
       try {
-        server = await launch();
+        server = await launch({ withinMs: RECOVERY_MS, signal });
+        pauses.began();
         return watch();
       } catch (error) {
-        options.warn?.(`内置 PostgreSQL 未能重新启动，${waitMs / 1000} 秒后再试：${String(error)}`);
-        await wait(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        what = `未能重新启动（${String(error)}）`;
       }
+    }
   };
   watch();
   const host = hasSocket ? encodeURIComponent(cluster) : '127.0.0.1';

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -68,16 +69,24 @@ export async function initialiseCluster(
   if (code !== 0) throw explainPostgres('内置 PostgreSQL 初始化失败', complaint(), cluster);
 }
 
+export interface Launch {
+  log: (line: string) => void;
+  /** It is given up after so long, where it differs from the standard: after a crash it may have much to go through again. */
+  withinMs?: number;
+  /** It is given up at once. */
+  signal?: AbortSignal;
+}
+
 /** Starts the server and resolves once it accepts connections. What a killed one left behind is waited for. */
 export async function launchServer(
   program: PostgresProgram,
   cluster: string,
   settings: Record<string, string>,
-  log: (line: string) => void,
+  how: Launch,
 ): Promise<ChildProcess> {
   for (const deadlineMs = Date.now() + ORPHANS_TIMEOUT_MS; ; await wait(LOOK_FOR_ORPHANS_MS)) {
     try {
-      return await launchOnce(program, cluster, settings, log);
+      return await launchOnce(program, cluster, settings, how);
     } catch (error) {
       const remain = error instanceof PostgresFailed && ORPHANS_REMAIN.test(error.message);
       if (!remain || Date.now() > deadlineMs) throw error;
@@ -89,7 +98,7 @@ async function launchOnce(
   program: PostgresProgram,
   cluster: string,
   settings: Record<string, string>,
-  log: (line: string) => void,
+  { log, withinMs = START_TIMEOUT_MS, signal }: Launch,
 ): Promise<ChildProcess> {
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // Its own process group: Ctrl-C reaches us alone, and we stop it once we no longer need it.
@@ -99,10 +108,17 @@ async function launchOnce(
   process.once('exit', killOnExit);
   const complaint = keepComplaint(server, log);
   let timer: NodeJS.Timeout | undefined;
+  let giveUp = () => {};
   try {
     await new Promise<void>((ready, fail) => {
       const failed = (what: string, why: string) => fail(explainPostgres(what, why, cluster));
-      timer = setTimeout(() => failed('内置 PostgreSQL 未能在 60 秒内启动', complaint()), START_TIMEOUT_MS);
+      timer = setTimeout(
+        () => failed(`内置 PostgreSQL 未能在 ${withinMs / 1000} 秒内启动`, complaint()),
+        withinMs,
+      );
+      giveUp = () => failed('内置 PostgreSQL 启动失败', '启动时被要求停止');
+      if (signal?.aborted) giveUp();
+      signal?.addEventListener('abort', giveUp);
       server.on('error', (error) => failed('内置 PostgreSQL 启动失败', String(error)));
       server.on('close', () => failed('内置 PostgreSQL 启动失败', complaint()));
       server.stderr?.on('data', (chunk: Buffer) => {
@@ -110,10 +126,13 @@ async function launchOnce(
       });
     });
   } catch (error) {
-    server.kill('SIGQUIT');
+    // The next one finds the folder free.
+    const ended = AbortSignal.timeout(STOP_TIMEOUT_MS);
+    if (server.kill('SIGQUIT')) await once(server, 'exit', { signal: ended }).catch(() => undefined);
     throw error;
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', giveUp);
     process.off('exit', killOnExit);
   }
   return server;
