@@ -50,7 +50,7 @@ const KINDS: Record<NonNullable<SpanStart['kind']>, SpanKind> = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 };
-/** A span is about a kilobyte: what a collector that is away makes us hold is bounded by this. */
+/** A span is about a kilobyte: what a collector that is away makes us hold is bounded by this and the batches on their way, together about three thousand. */
 const MOST_HELD = 2_048;
 const MOST_AT_ONCE = 512;
 const DELAY_MS = 5_000;

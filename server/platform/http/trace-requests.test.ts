@@ -55,3 +55,13 @@ test('what names nobody takes nothing from those that do', async () => {
   expect(await ask(AT_ONCE)).toEqual({ below: 0, own: AT_ONCE, acts: 0 });
   expect(await ask(AT_ONCE, BROWSER)).toMatchObject({ below: AT_ONCE, own: 0 });
 });
+
+test('a page that says that something failed ends its span with an error that has a name', async () => {
+  const failures: unknown[] = [];
+  const app = fastify();
+  const end = (failure?: unknown) => void failures.push(failure);
+  traceRequests(app, { ...NO_TRACES, isOn: true, begin: () => ({ ...UNKEPT, end }) }, () => null);
+  app.setNotFoundHandler((request, reply) => reply.status(request.url === '/bad' ? 503 : 404).send('page'));
+  for (const url of ['/bad', '/none']) await app.inject({ url });
+  expect(failures).toEqual([expect.objectContaining({ name: 'FailureAnswered' }), undefined]);
+});

@@ -12,6 +12,11 @@ interface Traced {
   failure: unknown;
 }
 
+/** Of an answer that says that something failed, and not what. */
+class FailureAnswered extends Error {
+  override name = 'FailureAnswered';
+}
+
 /** A page by its pattern, as `/preview/:id`: an address holds what somebody searched for. */
 function nameOf(request: FastifyRequest, routeOfPage: (path: string) => string | null): string | null {
   const { config, url } = request.routeOptions;
@@ -70,7 +75,7 @@ export function traceRequests(
     if (traced === undefined || !under.delete(request)) return;
     const { span, act, failure } = traced;
     span.note(status === null ? { 'http.asker_gone': true } : { 'http.response.status_code': status });
-    span.end(status !== null && status >= 500 ? (failure ?? 'no answer') : undefined);
+    span.end(status !== null && status >= 500 ? (failure ?? new FailureAnswered()) : undefined);
     act.end();
   };
   app.addHook('onRequest', (request, reply, done) => {
