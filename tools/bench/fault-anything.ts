@@ -75,7 +75,7 @@ async function partsOf({ stage, folder, store, node }: AnythingScene): Promise<[
 
 /** Whichever part chance says, at a moment that chance says, so many times; what was killed may not be well again by the next. */
 export const anythingRow = (scene: AnythingScene): Row => ({
-  name: `随机的时刻 kill -9 随便哪一部分，${scene.kills} 次`,
+  name: `随机的时刻 kill -9 随便哪一部分，至多 ${scene.kills} 次`,
   async act() {
     const parts = await partsOf(scene);
     const killed = new Map<string, number>();

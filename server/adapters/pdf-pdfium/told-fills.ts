@@ -1,4 +1,10 @@
-import { boxArea, boxHeight, boxWidth } from '#server/platform/geometry/boxes.ts';
+import {
+  boxArea,
+  boxHeight,
+  boxWidth,
+  horizontalOverlap,
+  verticalOverlap,
+} from '#server/platform/geometry/boxes.ts';
 import type { AreaMatter, AreaPath, AreaWord, Box, RawPicture } from '#server/ports/pdf.ts';
 
 /** What PDFium says of a fill that runs from one colour to another: it is told from white paint by its pixels alone. */
@@ -211,6 +217,4 @@ function rectangleOf({ pieces }: AreaPath): Box | null {
 const edgeAt = (value: number, one: number, other: number): 0 | 1 | null =>
   Math.abs(value - one) < STRAIGHT ? 0 : Math.abs(value - other) < STRAIGHT ? 1 : null;
 
-const sharedArea = (a: Box, b: Box): number =>
-  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
-  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+const sharedArea = (a: Box, b: Box): number => horizontalOverlap(a, b) * verticalOverlap(a, b);

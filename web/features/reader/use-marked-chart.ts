@@ -101,7 +101,7 @@ function useAreaOf(
   const [found, setFound] = useState<{ id: number; area: MarkedArea } | null>(null);
   const land = useLatest((area: MarkedArea, cause: JumpCause) => {
     const pageHeight = viewport.layout.boxes[area.page - 1]?.height ?? 0;
-    jumps.jump(targetOfArea(area, pageHeight, viewport.size.height), cause);
+    return jumps.jump(targetOfArea(area, pageHeight, viewport.size.height), cause);
   });
   useEffect(() => {
     if (wanted === null || list === undefined) return;
@@ -118,10 +118,8 @@ function useAreaOf(
         if (stopped) return;
         setFound(area && { id: chart.id, area });
         if (area === null) notify('没有记下这幅图表在页面上的位置', 'warning');
-        else if (wanted.landing !== 'none') {
-          land.current(area, wanted.landing);
+        else if (wanted.landing !== 'none' && land.current(area, wanted.landing))
           rememberInAddress(area.page, chart.id);
-        }
       });
     return () => {
       stopped = true;

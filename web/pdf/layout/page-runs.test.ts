@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizesOfRuns } from './page-runs.ts';
+import { sizeInRuns, sizesOfRuns } from './page-runs.ts';
 
 const A4 = { width: 595.276, height: 841.89 };
 
@@ -26,4 +26,17 @@ test.each([
   ['the first page is another', [[3, 612, 792]]],
 ] as const)('null where %s', (_, runs) => {
   expect(sizesOfRuns(runs, 3, A4)).toBeNull();
+});
+
+test('one page has the size of its run, and none where the runs do not reach', () => {
+  const runs: [number, number, number][] = [
+    [2, 595, 842],
+    [1, 842, 595],
+  ];
+  expect([1, 2, 3, 4].map((page) => sizeInRuns(runs, page))).toEqual([
+    { width: 595, height: 842 },
+    { width: 595, height: 842 },
+    { width: 842, height: 595 },
+    null,
+  ]);
 });

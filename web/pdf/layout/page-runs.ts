@@ -14,3 +14,13 @@ export function sizesOfRuns(runs: readonly PageRun[], count: number, first: Page
   if (pages !== count || !isAlike) return null;
   return runs.flatMap(([length, width, height]) => Array.from({ length }, () => ({ width, height })));
 }
+
+/** The size of one page, 1-based; null where the runs do not reach so far. */
+export function sizeInRuns(runs: readonly PageRun[], page: number): PageSize | null {
+  let before = 0;
+  for (const [pages, width, height] of runs) {
+    before += pages;
+    if (page <= before) return { width, height };
+  }
+  return null;
+}

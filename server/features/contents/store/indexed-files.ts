@@ -50,6 +50,8 @@ export async function readIndexedFiles(
       .selectFrom('content_paragraphs')
       .select(['content_id', 'text'])
       .where(({ eb, fn, val }) => eb('content_id', '=', fn.any(val(ids))))
+      // Letters in no order.
+      .where('kind', '!=', 'formula')
       .orderBy('content_id')
       .orderBy('ordinal')
       .execute(),

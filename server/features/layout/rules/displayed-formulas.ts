@@ -10,7 +10,7 @@ export interface Gathered {
 
 /** A sign that only formulas have between their letters; a dash or a slash stands in labels too. */
 const RELATION = /[=≈≠≤≥≡∝∑∏∫√∂∈]/u;
-const SIGNS = /[=≈≠≤≥≡∝∑∏∫√∂∈+−*∗×/^|{}()[\]]/gu;
+const SIGNS = new RegExp(`${RELATION.source}|[+−*∗×/^|{}()[\\]]`, 'gu');
 /** What stands over something else, however it came into one line: fractions, limits, and figures whose parts are set one by one. */
 const OVER_ONE_ANOTHER = /[/∑∏∫√]|\d \.?\d/u;
 /** Rows of a table that were taken for one have names in them; a formula has letters, and signs between them. */

@@ -8,7 +8,7 @@ import { answering, until } from '#web/testing/calls.ts';
 import { doing, found, mount, press } from '#web/testing/mount.tsx';
 import { person, VISITOR } from '#web/testing/person.ts';
 import { FlowBlock } from './flow-block.tsx';
-import { PrintedReport, sizeOfPage } from './printed-report.ts';
+import { PrintedReport } from './printed-report.ts';
 
 const FORMULA: ReadingBlock = { kind: 'formula', id: 7, area: [106, 205, 306, 255] };
 /** Two pages upright and one across. */
@@ -71,14 +71,4 @@ test('where there is no picture it is said that a formula stands here, and the w
   expect(picture()).toBeNull();
   await doing(() => found('button', LABEL).click());
   expect(onPage).toHaveBeenCalledWith(2);
-});
-
-test('each page has the size of its run', () => {
-  const { page_sizes } = PRINTED;
-  expect([1, 2, 3, 4].map((number) => sizeOfPage({ fid: 31, page_sizes }, number))).toEqual([
-    { width: 600, height: 800 },
-    { width: 600, height: 800 },
-    { width: 800, height: 600 },
-    null,
-  ]);
 });

@@ -1,11 +1,12 @@
 import { type CSSProperties, useState } from 'react';
 import { useSession } from '#web/client/session.ts';
 import type { PageSize } from '#web/pdf/layout/page-layout.ts';
+import { sizeInRuns } from '#web/pdf/layout/page-runs.ts';
 import { addressOf, wholeWidthFor } from '../images/picture-sizes.ts';
 import { usePageTask } from '../images/use-page-task.ts';
 import classes from './flow-formula.module.css';
 import { type BlockOf, keyOfBlock } from './flow-texts.ts';
-import { type Printed, sizeOfPage, usePrinted } from './printed-report.ts';
+import { type Printed, usePrinted } from './printed-report.ts';
 
 interface FormulaProps {
   block: BlockOf<'formula'>;
@@ -25,7 +26,7 @@ export function FlowFormula(props: FormulaProps) {
   const { block, page, onPage } = props;
   const printed = usePrinted();
   const { user } = useSession();
-  const size = printed === null ? null : sizeOfPage(printed, page);
+  const size = printed === null ? null : sizeInRuns(printed.page_sizes, page);
   return (
     <p className={classes.formula} data-flow-block={keyOfBlock(block)}>
       <button type="button" aria-label={`公式，看第 ${page} 页原貌`} onClick={() => onPage(page)}>
@@ -55,7 +56,7 @@ function Picture({ block, page, printed, size }: PictureProps) {
   if (hasFailed || task.isError) return <Told page={page} />;
   const [left, top, width, height] = cutOf(block.area, size);
   const frame: CSSProperties = { width: width * SCALE, aspectRatio: `${width} / ${height}` };
-  const devicePx = size.width * SCALE * Math.min(globalThis.devicePixelRatio ?? 1, 2);
+  const devicePx = size.width * SCALE * Math.min(window.devicePixelRatio, 2);
   const whole: CSSProperties = {
     width: `${(100 * size.width) / width}%`,
     left: `${(-100 * left) / width}%`,
