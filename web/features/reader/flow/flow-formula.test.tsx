@@ -52,6 +52,8 @@ test('a formula is cut out of the picture of its page, as large as the text, wit
   expect(Number.parseFloat(width ?? '')).toBeCloseTo((100 * 600) / 212, 3);
   expect(Number.parseFloat(left ?? '')).toBeCloseTo((-100 * 100) / 212, 3);
   expect(Number.parseFloat(top ?? '')).toBeCloseTo((-100 * 199) / 66, 3);
+  // A picture without height would lie beside what is cut out, and a lazy one would not be fetched.
+  expect(picture()?.style.aspectRatio.replaceAll(' ', '')).toBe('600/800');
   await press(LABEL);
   expect(onPage).toHaveBeenCalledWith(2);
 });

@@ -59,6 +59,8 @@ function Picture({ block, page, printed, size }: PictureProps) {
   const devicePx = size.width * SCALE * Math.min(window.devicePixelRatio, 2);
   const whole: CSSProperties = {
     width: `${(100 * size.width) / width}%`,
+    // As large as the page before it has come: what reaches into no view is never fetched.
+    aspectRatio: `${size.width} / ${size.height}`,
     left: `${(-100 * left) / width}%`,
     top: `${(-100 * top) / height}%`,
   };
