@@ -1,9 +1,10 @@
+import { UNREAD } from '#contract/text/unread.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { attachScripts } from './attach-scripts.ts';
 import { bridgeFormulas } from './bridge-formulas.ts';
 import { type LineText, lineText } from './line-text.ts';
 import type { Glyph } from './read-glyphs.ts';
-import { HAN, isEquation, type Run } from './runs.ts';
+import { HAN, hanIn, isEquation, type Run } from './runs.ts';
 
 /** Gaps in units of the font size. A gap inside a run is a justified space; a wider one is a table cell or column. */
 const GAP_IN_RUN = 1.3;
@@ -15,11 +16,24 @@ const SMALLEST_MATE = 0.3;
 /** Below this share of the larger type, the smaller is a superscript or belongs elsewhere. */
 const SAME_TYPE = 0.6;
 
+/** A line of running text has so many Han letters. */
+const RUNNING_HAN = 6;
+
 type PlacedLine = PdfLine & LineText;
 
-/** Glyphs in content order to visual lines, top to bottom, then left to right. */
-export function composeLines(glyphs: readonly Glyph[]): Pick<PdfPage, 'lines' | 'edges'> {
-  const placed = attachScripts(bridgeFormulas(mergeNeighbours(splitRuns(glyphs))))
+/**
+ * Glyphs in content order to visual lines, top to bottom, then left to right. What is printed and cannot be read is told of running text alone:
+ * formulas that stand by themselves are shown as they are printed.
+ */
+export function composeLines(
+  glyphs: readonly Glyph[],
+  unread: readonly Glyph[] = [],
+): Pick<PdfPage, 'lines' | 'edges'> {
+  const whole = runsOf([...glyphs, ...unread]);
+  const running = whole.filter(isRunning);
+  const told = new Set(running.flatMap((run) => run.glyphs).filter(({ text }) => text === UNREAD));
+  const runs = told.size === unread.length ? whole : runsOf([...glyphs, ...told]);
+  const placed = runs
     .map(toLine)
     .filter((line) => line.text !== '')
     .sort((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);
@@ -28,6 +42,13 @@ export function composeLines(glyphs: readonly Glyph[]): Pick<PdfPage, 'lines' | 
     edges: Float32Array.from(placed.flatMap(({ edges }) => edges)),
   };
 }
+
+/** A sentence does not both begin and end with what cannot be read; a formula with some words in it does. */
+const isRunning = ({ glyphs }: Run): boolean =>
+  hanIn(glyphs) >= RUNNING_HAN && !(glyphs[0]?.text === UNREAD && glyphs.at(-1)?.text === UNREAD);
+
+const runsOf = (glyphs: readonly Glyph[]): Run[] =>
+  attachScripts(bridgeFormulas(mergeNeighbours(splitRuns(glyphs))));
 
 function splitRuns(glyphs: readonly Glyph[]): Run[] {
   const runs: Run[] = [];
@@ -77,7 +98,9 @@ function reachOf(a: { fontSize: number }, b: { fontSize: number }): number {
 function continues(run: Run, glyph: Glyph): boolean {
   const gap = glyph.left - run.right;
   const size = reachOf(run, glyph);
-  return onOneLine(run, glyph) && gap < GAP_IN_RUN * size && gap > -MAX_OVERLAP * size;
+  // What cannot be read is given after all that can: a letter may stand between two of it.
+  const most = glyph.text === UNREAD ? GAP_BETWEEN_RUNS : GAP_IN_RUN;
+  return onOneLine(run, glyph) && gap < most * size && gap > -MAX_OVERLAP * size;
 }
 
 /** Runs drawn out of order (mixed fonts, later corrections) but standing side by side become one. */

@@ -1,4 +1,5 @@
 import { foldText } from '#contract/text/fold.ts';
+import { UNREAD } from '#contract/text/unread.ts';
 import type { Glyph } from './read-glyphs.ts';
 
 /** What stands in a line. */
@@ -34,6 +35,13 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
   for (const glyph of glyphs) {
     if (!glyph.ofLigature) isRepeated = previous !== undefined && isSameMark(previous, glyph);
     if (isRepeated) continue;
+    const open = pieces.at(-1);
+    // However many letters cannot be read, with whatever beside them, one mark says it.
+    if (glyph.text === UNREAD && open?.text === UNREAD) {
+      open.right = Math.max(open.right, glyph.right);
+      previous = glyph;
+      continue;
+    }
     if (previous && needsSpace(previous, glyph))
       pieces.push({ text: ' ', left: previous.right, right: glyph.left });
     const mark = pieces.at(-1);

@@ -52,6 +52,7 @@ export interface PdfiumExports {
   FPDFFormObj_CountObjects(form: number): number;
   FPDFFormObj_GetObject(form: number, index: number): number;
   FPDFTextObj_GetTextRenderMode(text: number): number;
+  FPDFTextObj_GetFontSize(text: number, size: number): number;
   FPDFText_LoadPage(page: number): number;
   FPDFText_ClosePage(text: number): void;
   FPDFText_CountChars(text: number): number;

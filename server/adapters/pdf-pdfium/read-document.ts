@@ -11,6 +11,7 @@ import { readDrawings } from './read-drawings.ts';
 import { readGlyphs } from './read-glyphs.ts';
 import { seenGlyphs } from './seen-glyphs.ts';
 import { showsAnnotations, withAnnotationsDrawn } from './shown-annotations.ts';
+import { unreadGlyphs } from './unread-glyphs.ts';
 
 const MAX_BOOKMARKS = 20_000;
 const MAX_BOOKMARK_DEPTH = 32;
@@ -66,6 +67,7 @@ function readPage(
   const glyphs = readGlyphs(engine, page, placement);
   const drawing = readDrawings(engine, page, placement);
   const { objects, fillsPage } = drawing;
+  const unread = unreadGlyphs(engine, page, placement, glyphs);
   const isDrawn = isOfFields || raw.FPDFPage_CountObjects(page) > 0;
   if (objects.length > 0) kept.keep(index, page, () => composeWords(glyphs));
   else raw.FPDF_ClosePage(page);
@@ -74,7 +76,7 @@ function readPage(
     number,
     width,
     height,
-    ...composeLines(seenGlyphs(glyphs.upright, drawing)),
+    ...composeLines(seenGlyphs(glyphs.upright, drawing), unread),
     figures: findFigures(objects, width, height),
     drawings: gatherDrawings(
       objects,

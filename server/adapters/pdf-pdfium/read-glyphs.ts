@@ -24,6 +24,8 @@ export interface Glyph {
 export interface PageGlyphs {
   /** Upright, in the order of the content stream. */
   upright: Glyph[];
+  /** The text objects that letters were read of. */
+  told: ReadonlySet<number>;
   /** Letters that are slanted or sideways, no larger than the labels of a chart, in the order of the content stream. */
   turned: TurnedGlyph[];
 }
@@ -67,7 +69,7 @@ const LARGEST_LABEL = 14;
 export function readGlyphs(engine: Engine, page: number, placement: Placement): PageGlyphs {
   const { raw } = engine;
   const textPage = raw.FPDFText_LoadPage(page);
-  if (textPage === 0) return { upright: [], turned: [] };
+  if (textPage === 0) return { upright: [], turned: [], told: new Set() };
   const glyphs: Glyph[] = [];
   const turned: TurnedGlyph[] = [];
   const count = raw.FPDFText_CountChars(textPage);
@@ -117,7 +119,7 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
     spaceBefore = false;
   }
   raw.FPDFText_ClosePage(textPage);
-  return { upright: glyphs, turned };
+  return { upright: glyphs, turned, told: new Set(styles.keys()) };
 }
 
 interface Place {

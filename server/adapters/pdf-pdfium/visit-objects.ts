@@ -2,6 +2,7 @@ import type { Engine } from './engine.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix } from './matrix.ts';
 
 /** Kinds of page objects as PDFium numbers them. */
+export const TEXT = 1;
 export const PATH = 2;
 export const IMAGE = 3;
 export const SHADING = 4;

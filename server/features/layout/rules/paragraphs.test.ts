@@ -20,6 +20,13 @@ describe('a paragraph', () => {
     expect(textsOf(page([line(FULL, 100), line(FULL, 130), line(REST, 160)]))).toEqual([FULL + FULL + REST]);
   });
 
+  it('goes on over double spacing where letters that nobody can read take the place of words', () => {
+    const partly = '▯和▯其中▯为t-1时刻的解释变(abcdefghijklmnop)';
+    expect(textsOf(page([line(FULL, 85), line(partly, 100), line(REST, 129)]))).toEqual([
+      FULL + partly + REST,
+    ]);
+  });
+
   it('ends at a wide gap where its sentence ends, where the line is short or of no running text', () => {
     const ended = `${FULL.slice(1)}。`;
     expect(textsOf(page([line(ended, 100), line(REST, 130)]))).toEqual([ended, REST]);

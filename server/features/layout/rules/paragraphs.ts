@@ -1,3 +1,4 @@
+import { UNREAD } from '#contract/text/unread.ts';
 import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { classifyParagraphs, MAX_HEADING } from './classify-paragraphs.ts';
@@ -122,7 +123,6 @@ function hangsBelow(open: Draft, line: PdfLine): boolean {
   return indent > HANGING.least * line.fontSize && indent < HANGING.most * line.fontSize && isAligned;
 }
 const HANGING = { least: 0.6, most: 2.6 };
-
 /** A bold lead-in, and not a heading: the line that it begins goes on in plain type. */
 const endsPlain = (open: Draft, last: PdfLine): boolean =>
   open.lines.length === 1 && last.endsBold === false && isCutOff(open);
@@ -153,8 +153,8 @@ function pitchLimit(open: Draft, last: PdfLine): number {
   return goesOn ? Math.max(limit, DOUBLE_SPACING * boxHeight(last.box)) : limit;
 }
 
+const HAN_LETTERS = new RegExp(`\\p{Script=Han}|${UNREAD}`, 'gu');
 const hanIn = (text: string): number => text.match(HAN_LETTERS)?.length ?? 0;
-const HAN_LETTERS = /\p{Script=Han}/gu;
 /** A line of running text has so many; a row of a list, a date or an address has not. */
 const RUNNING_HAN = 12;
 

@@ -8,6 +8,7 @@ import { FlowSource } from './flow-source.tsx';
 import { FlowTable } from './flow-table.tsx';
 import { FlowText, type Places } from './flow-text.tsx';
 import { type BlockOf, IN_PICTURE, keyOfBlock } from './flow-texts.ts';
+import { FlowUnread } from './flow-unread.tsx';
 
 interface FlowBlockProps {
   block: ReadingBlock;
@@ -51,9 +52,12 @@ export function FlowBlock({ block, ...rest }: FlowBlockProps) {
     );
   }
   return (
-    <p {...name} className={classes[block.kind]}>
-      {text}
-    </p>
+    <>
+      <p {...name} className={classes[block.kind]}>
+        {text}
+      </p>
+      <FlowUnread text={block.text} page={rest.page} onPage={rest.onPage} />
+    </>
   );
 }
 
