@@ -84,8 +84,7 @@ export function compareLetters(
     if (near === undefined) missed.push(letter);
     else used.add(near);
   }
-  const isPictured = ({ x, y }: Letter) =>
-    pictures.some(({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom);
+  const isPictured = (letter: Letter) => pictures.some((picture) => isIn(letter, picture));
   return {
     printed: wanted.length,
     recognised: given.length,
@@ -104,4 +103,22 @@ function nearest(wanted: Letter, among: readonly Letter[], used: ReadonlySet<Let
     if (distance <= least) [best, least] = [letter, distance];
   }
   return best;
+}
+
+const isIn = ({ x, y }: Letter, { left, top, right, bottom }: Box): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
+
+/**
+ * The letters of a text layer without those on which others stamped a picture that shows letters itself: two printed one upon the other
+ * are read by nobody. `pictured`: the letters that a person saw in the pictures of the page.
+ */
+export function plainLetters(
+  letters: readonly Letter[],
+  { drawings }: Pick<PdfPage, 'drawings'>,
+  pictured: readonly Letter[],
+): Letter[] {
+  const stamps = drawings
+    .filter(({ kind, box }) => kind === 'image' && pictured.some((letter) => isIn(letter, box)))
+    .map(({ box }) => box);
+  return letters.filter((letter) => !stamps.some((box) => isIn(letter, box)));
 }

@@ -17,6 +17,7 @@ import {
   KINDS,
   type Kind,
   type Letter,
+  plainLetters,
   printedLetters,
   recognisedLetters,
 } from './ocr-truth.ts';
@@ -146,6 +147,8 @@ interface Result {
   byKind: Map<Kind, Comparison>;
   /** Of Han letters, those in pictures among them. */
   withPictures: Comparison;
+  /** Of Han letters of the text layer that nothing else is printed upon. */
+  plain: Comparison;
   /** Pages on which somebody looked for those. */
   looked: number;
   cpuSeconds: number[];
@@ -161,7 +164,13 @@ async function readAll(
   scanner: Scanner,
   at: number,
 ): Promise<Result> {
-  const result: Result = { byKind: new Map(), withPictures: NOTHING, looked: 0, cpuSeconds: [] };
+  const result: Result = {
+    byKind: new Map(),
+    withPictures: NOTHING,
+    plain: NOTHING,
+    looked: 0,
+    cpuSeconds: [],
+  };
   for (const sample of samples) {
     const drawn = sample.drawn[at];
     if (!drawn) continue;
@@ -176,6 +185,10 @@ async function readAll(
       const one = compareLetters('汉字', all, read, []);
       result.withPictures = plus(result.withPictures, one);
       result.looked += 1;
+      const letters = plainLetters(sample.letters, sample.page, sample.pictured);
+      const plain = compareLetters('汉字', letters, read, []);
+      result.plain = plus(result.plain, plain);
+      if (isTelling) console.log(`${sample.file.slice(0, 28)} 没有压着的：没认出 ${plain.missed}`);
       if (isTelling) console.log(`${sample.file.slice(0, 28)} 连同图里的：没认出 ${one.missed}`);
     }
     for (const kind of kinds) {
@@ -190,7 +203,7 @@ async function readAll(
   return result;
 }
 
-function tell({ name }: Scanner, { byKind, withPictures, looked, cpuSeconds }: Result): void {
+function tell({ name }: Scanner, { byKind, withPictures, plain, looked, cpuSeconds }: Result): void {
   const sorted = cpuSeconds.toSorted((a, b) => a - b);
   const cost = `${(sorted[sorted.length >> 1] ?? 0).toFixed(1)} / ${(sorted.at(-1) ?? 0).toFixed(1)}`;
   for (const [kind, { printed, recognised, found, inPictures }] of byKind) {
@@ -204,10 +217,12 @@ function tell({ name }: Scanner, { byKind, withPictures, looked, cpuSeconds }: R
     ];
     console.log(`| ${cells.join(' | ')} |`);
   }
+  if (looked === 0) return;
   const { printed, recognised, found } = withPictures;
   const cells = [printed, percent(found, printed), percent(found, recognised)];
-  if (looked > 0)
-    console.log(`| ${name}：汉字，连同画成图片的（${looked} 页） | ${cells.join(' | ')} |  |  |`);
+  console.log(`| ${name}：汉字，连同画成图片的（${looked} 页） | ${cells.join(' | ')} |  |  |`);
+  const recall = [plain.printed, percent(plain.found, plain.printed)].join(' | ');
+  console.log(`| ${name}：汉字，上面没有压着别的字的（${looked} 页） | ${recall} |  |  |  |`);
 }
 
 /** What a process of its own holds once it has read the largest picture, in bytes. It gives nothing back. */

@@ -2,6 +2,7 @@ import type { RecognisedLine, RecognisedWord } from '#server/ports/ocr.ts';
 import type { RawPicture } from '#server/ports/pdf.ts';
 import { decodeLetters } from './decode-letters.ts';
 import { findText, type TextMap } from './find-text.ts';
+import { isTall, type ReadStrip, readColumn } from './read-column.ts';
 import { drawSlanted, planesOf, type SlantedBox } from './slanted-box.ts';
 
 /** A model: values of a picture of three channels, `height` by `width`, to what it makes of them. */
@@ -36,11 +37,14 @@ export async function readPage(
   checkLimits: () => void,
 ): Promise<RecognisedLine[]> {
   const lines: RecognisedLine[] = [];
+  const read = stripReader({ recognise, alphabet });
   for (const box of await findLines(picture, detect)) {
     checkLimits();
-    const line = await readLine(picture, box, { recognise, alphabet });
-    if (line === null) continue;
-    if (line.text !== '' && line.confidence >= MIN_CONFIDENCE) lines.push(placedLine(line, box));
+    const line = await readLine(picture, box, read);
+    const isRead = line !== null && line.text !== '' && line.confidence >= MIN_CONFIDENCE;
+    const column = isTall(box) ? await readColumn(picture, box, LINE_HEIGHT, read) : [];
+    if (column.length > 0) lines.push(...column);
+    else if (isRead) lines.push(placedLine(line, box));
   }
   checkLimits();
   return lines;
@@ -53,9 +57,10 @@ export async function readWords(
   checkLimits: () => void,
 ): Promise<RecognisedWord[]> {
   const words: RecognisedWord[] = [];
+  const read = stripReader(models);
   for (const picture of pictures) {
     checkLimits();
-    const line = await readLine(picture, wholeOf(picture), models);
+    const line = await readLine(picture, wholeOf(picture), read);
     words.push({ text: line?.text ?? '', confidence: line?.confidence ?? 0 });
   }
   return words;
@@ -65,14 +70,18 @@ export async function readWords(
 async function readLine(
   picture: RawPicture,
   box: SlantedBox,
-  { recognise, alphabet }: Pick<Models, 'recognise' | 'alphabet'>,
+  read: ReadStrip,
 ): Promise<ReturnType<typeof decodeLetters> | null> {
   const width = Math.round((box.width / box.height) * LINE_HEIGHT);
   if (width < 8) return null;
   const across = Math.min(width, MOST_LINE_WIDTH);
-  const planes = planesOf(drawSlanted(picture, box, across, LINE_HEIGHT), HALF, HALF);
-  return trimmed(decodeLetters(await recognise(planes, LINE_HEIGHT, across), alphabet));
+  return trimmed(await read(drawSlanted(picture, box, across, LINE_HEIGHT), across));
 }
+
+const stripReader =
+  ({ recognise, alphabet }: Pick<Models, 'recognise' | 'alphabet'>): ReadStrip =>
+  async (strip, across) =>
+    decodeLetters(await recognise(planesOf(strip, HALF, HALF), LINE_HEIGHT, across), alphabet);
 
 const wholeOf = ({ width, height }: RawPicture): SlantedBox => ({
   x: width / 2,
