@@ -35,7 +35,7 @@ export function cleanPages(pages: readonly PdfPage[]): CleanedPages {
   const cleaned = visible.map((page) => ({
     ...page,
     lines: joinSplitCaptions(page.lines).filter((line) => {
-      if (isPageNumber(line, page) || isReadingNotice(line, page)) return false;
+      if ((isPageNumber(line, page) && !isCell(line, page)) || isReadingNotice(line, page)) return false;
       if (!isRepeated(line, page, counts, pages.length)) return true;
       repeated.set(maskDigits(line.text), line.text);
       return false;
@@ -73,6 +73,12 @@ const inMargin = (line: PdfLine, page: PdfPage): boolean =>
 
 const isPageNumber = (line: PdfLine, page: PdfPage): boolean =>
   inMargin(line, page) && PAGE_NUMBER.test(line.text.trim());
+
+/** The last row of a table may stand as low as the number of the page; that has no other figures beside it. */
+const isCell = ({ box }: PdfLine, page: PdfPage): boolean =>
+  page.lines.filter((other) => Math.abs(other.box.top - box.top) < 1 && PAGE_NUMBER.test(other.text.trim()))
+    .length >= LEAST_CELLS;
+const LEAST_CELLS = 3;
 
 /** 请务必阅读正文之后的免责条款: a footer even on the first page, where it is often worded another way. */
 const READING_NOTICE = /^(?:\d+\s*[|丨]?\s*)?谨?请.{0,6}(?:阅读|参阅).{0,26}(?:声明|条款|说明|申明)/;

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { PdfLine } from '#server/ports/pdf.ts';
+import { box, page } from '#server/testing/pdf-page.ts';
+import { cleanPages } from './clean-pages.ts';
+
+const line = (text: string, left: number, top: number): PdfLine => ({
+  text,
+  box: box(left, top, left + text.length * 9, top + 10),
+  fontSize: 9,
+  bold: false,
+  startsBold: false,
+});
+
+const textsOf = (...lines: PdfLine[]): string[] =>
+  cleanPages([page(lines)]).pages.flatMap((each) => each.lines.map(({ text }) => text));
+
+test('the figures of the last row of a table stand, as low as the number of the page as they may be', () => {
+  const row = [
+    line('最大连续盈利次数', 213, 770),
+    line('6', 366, 770),
+    line('4', 445, 770),
+    line('5', 524, 770),
+  ];
+  expect(textsOf(...row, line('15 / 22', 281, 794))).toEqual(row.map(({ text }) => text));
+});
+
+test('the number of a page does not, with its count beside it or alone', () => {
+  expect(textsOf(line('正文', 60, 300), line('15', 281, 790), line('22', 310, 790))).toEqual(['正文']);
+  expect(textsOf(line('正文', 60, 300), line('第 15 页', 281, 790))).toEqual(['正文']);
+});
