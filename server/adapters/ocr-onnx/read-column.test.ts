@@ -49,7 +49,18 @@ describe('letters one below the other', () => {
     expect(await readColumn(picture, box, HIGH, turnedLine)).toEqual([]);
   });
 
-  test('stand in a box that is clearly higher than broad', () => {
-    expect([box, { ...box, height: 18 }, { ...box, height: 17 }].map(isTall)).toEqual([true, true, false]);
+  test('stand in a box that is clearly higher than broad, and is no rule', () => {
+    const heights = [30, 18, 17, 400, 401].map((height) => ({ ...box, height }));
+    expect(heights.map(isTall)).toEqual([true, true, false, true, false]);
+  });
+
+  test('are never so many that they would lie upon one another: a strip is no longer than a line', async () => {
+    const strips: number[] = [];
+    const crowded = async (_: Float32Array, across: number) => {
+      strips.push(across);
+      return { text: 'abcdef', edges: [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6], confidence: 1 };
+    };
+    expect(await readColumn(picture, box, HIGH, crowded)).toEqual([]);
+    expect(strips).toEqual([18]);
   });
 });

@@ -8,13 +8,16 @@ export type ReadStrip = (strip: Float32Array, across: number) => Promise<ReadLet
 
 /** So many times as high as it is broad a box holds letters one below the other, or a line that is turned. */
 const TALL = 1.8;
-/** Where more of them are read it is a rule or the edge of a picture. */
+/** Where more of them are read, or would stand in it were they as high as the box is broad, it is a rule or the edge of a picture. */
 const MOST_LETTERS = 40;
+/** A letter and its gap are at least so high that the box, which has a margin, is no more than so many times as broad. */
+const BROADEST = 1.8;
 /** Of letters read one by one: less is no writing. */
 const MIN_CONFIDENCE = 0.8;
 const CHANNELS = 3;
 
-export const isTall = ({ width, height }: SlantedBox): boolean => height >= TALL * width;
+export const isTall = ({ width, height }: SlantedBox): boolean =>
+  height >= TALL * width && height <= MOST_LETTERS * width;
 
 /**
  * The letters of a column of upright ones, from the top, each a line of its own as in the text of a PDF; none where what stands there is
@@ -33,6 +36,7 @@ export async function readColumn(
   const count = [...along.text].filter((letter) => letter.trim() !== '').length;
   if (along.confidence < MIN_CONFIDENCE || count < 2 || count > MOST_LETTERS) return [];
   const across = Math.round((box.width / (box.height / count)) * lineHeight);
+  if (across > BROADEST * lineHeight) return [];
   const upright = await read(stripOf(picture, box, count, across, lineHeight), across * count);
   const letters = onePerPart(upright, count);
   if (letters === null || upright.confidence < MIN_CONFIDENCE) return [];
