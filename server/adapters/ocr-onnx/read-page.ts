@@ -40,11 +40,11 @@ export async function readPage(
   const read = stripReader({ recognise, alphabet });
   for (const box of await findLines(picture, detect)) {
     checkLimits();
-    const line = await readLine(picture, box, read);
-    const isRead = line !== null && line.text !== '' && line.confidence >= MIN_CONFIDENCE;
     const column = isTall(box) ? await readColumn(picture, box, LINE_HEIGHT, read) : [];
-    if (column.length > 0) lines.push(...column);
-    else if (isRead) lines.push(placedLine(line, box));
+    lines.push(...column);
+    const line = column.length > 0 ? null : await readLine(picture, box, read);
+    if (line === null) continue;
+    if (line.text !== '' && line.confidence >= MIN_CONFIDENCE) lines.push(placedLine(line, box));
   }
   checkLimits();
   return lines;
