@@ -20,7 +20,13 @@ export { soleSubject } from './rules/sole-subject.ts';
 export { absentSubject, askedOf, subjectOf } from './rules/subject-of.ts';
 export { type SuggestedEntity, suggestEntities } from './rules/suggest-entities.ts';
 export { suggestKeywords, suggestTerms, termsSpokenAs } from './rules/suggest-terms.ts';
-export { type AbsentTime, absentTime, tellAbsent } from './rules/tell-absent.ts';
+export {
+  type AbsentTime,
+  absentTime,
+  isYearless,
+  tellAbsent,
+  tellOtherTimeFirst,
+} from './rules/tell-absent.ts';
 export { understandQuery } from './rules/understand-query.ts';
 export {
   type Alternative,

@@ -1,6 +1,13 @@
 import { foldText } from '#contract/text/fold.ts';
 import type { TextRange } from '#contract/wire/fields.ts';
-import { type IntentWord, isFiled, movementsAgainst, movementsLike, subjectOf } from '../language/index.ts';
+import {
+  type IntentWord,
+  isFiled,
+  isYearless,
+  movementsAgainst,
+  movementsLike,
+  subjectOf,
+} from '../language/index.ts';
 import { titleKey } from '../library/index.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import type { TypedPiece } from './rules/headline-share.ts';
@@ -85,6 +92,9 @@ const isYear = (span: DaySpan | null): boolean =>
 /** What was asked, as titles are judged by it. */
 export const askedText = (weighed: WeighedPlan): AskedText => ({
   span: weighed.plan.intent.span,
+  isYearSaid: weighed.plan.intent.preferences.some(
+    ({ kind, wanted }) => kind === 'period' && wanted !== undefined && !isYearless(wanted),
+  ),
   ofFiling:
     isYear(weighed.plan.intent.span) ||
     weighed.plan.intent.preferences.some(({ kind, label }) => kind === 'kind' && isFiled(label)),

@@ -92,7 +92,7 @@ export const RANKING: RankingSettings = {
   ofOneCompany: 0.4,
   ofOtherIndustry: 0.4,
   contrary: 0.3,
-  otherTime: 0.3,
+  otherTime: 0.4,
   abroad: 0.4,
   filing: 0.3,
   subjectLacked: 0.85,

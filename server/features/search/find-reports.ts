@@ -24,7 +24,7 @@ import { describeSubject } from './describe-subject.ts';
 import { presentMatches } from './present-matches.ts';
 import { presentReports } from './present-reports.ts';
 import { recordSearch } from './record-search.ts';
-import { absencesOf, apart, askNear, ofOtherTimes } from './tell-absences.ts';
+import { absencesOf, apart, askNear, ofOtherTimes, otherTimeFirst } from './tell-absences.ts';
 
 type ListType = SearchResult['list_type'];
 
@@ -109,6 +109,7 @@ async function answerSearch(
     notice: [
       ...plan.strict.notices,
       ...(page.offset === 0 ? absencesOf(read, list, matches, weighedPlan.graded?.words.length ?? 0) : []),
+      ...(page.offset === 0 && page.sort === 'overall' ? otherTimeFirst(read, list) : []),
     ].join('；'),
     relaxations,
     suggestions,

@@ -1,5 +1,5 @@
 import type { SearchResult } from '#contract/calls/search.ts';
-import { partsOfCompound, tellAbsent } from '../language/index.ts';
+import { partsOfCompound, tellAbsent, tellOtherTimeFirst } from '../language/index.ts';
 import { titleKey } from '../library/index.ts';
 import {
   type AskedPage,
@@ -85,4 +85,14 @@ export const absencesOf = (
       ofHouseAlone: told > 1 && (matches[at]?.lacks.length ?? 0) >= told - 1,
       isFull: matches[at]?.lacks.length === 0,
     })),
+  );
+
+/** Where the best of a ranked list are of another time than the one that is asked about. */
+export const otherTimeFirst = (
+  { intent }: Pick<SearchPlan, 'intent'>,
+  list: SearchResult['list'],
+): string[] =>
+  tellOtherTimeFirst(
+    intent,
+    list.map(({ name, timeText }) => ({ title: name, day: timeText })),
   );

@@ -100,7 +100,7 @@ export interface AbsentTime {
 }
 
 /** What was typed names no year, so that a title of another year may say it as well. */
-const isYearless = (wanted: Wanted): boolean =>
+export const isYearless = (wanted: Wanted): boolean =>
   wanted.kind === 'or' &&
   wanted.parts.every((part) => part.kind === 'text' && !/20\d\d|\d\d[HQ]/.test(part.text));
 
@@ -208,4 +208,24 @@ export function tellAbsent(
         .filter((line) => line !== ''),
     ),
   ];
+}
+
+/** What people look at before they read on. */
+const FIRST_ROWS = 3;
+
+/**
+ * Where the year that was typed is in none of the first rows of a list, though in later ones: which rows those are. Of a time that no row is
+ * about `tellAbsent` tells.
+ */
+export function tellOtherTimeFirst(
+  intent: Pick<Intent, 'preferences' | 'span' | 'words'>,
+  listed: readonly Pick<Listed, 'title' | 'day'>[],
+): string[] {
+  const { preferences, span } = intent;
+  const period = preferences.find(({ kind, wanted }) => kind === 'period' && wanted !== undefined);
+  if (span === null || period?.wanted === undefined || isYearless(period.wanted)) return [];
+  const asked = { span, wanted: period.wanted, ofResults: asksForResults(intent) };
+  const before = listed.findIndex((one) => isAbout(one, asked));
+  if (before < FIRST_ROWS) return [];
+  return [`${period.label}的报告从第 ${before + 1} 条起，前 ${before} 条是别的时间的`];
 }

@@ -94,6 +94,8 @@ export interface AskedText {
   movements?: readonly AskedMovement[];
   /** The time that is asked about. */
   span?: DaySpan | null;
+  /** false where the year of that time was not typed and is guessed. */
+  isYearSaid?: boolean;
   /** A figure of one's own country's economy is asked for. */
   atHome?: boolean;
   /** What a company files, or what was at a time, is asked for. */
@@ -114,7 +116,7 @@ export function featuresOf(
     publishedAtSeconds,
   }: Partial<OrderFacts>,
   learned: number,
-  { pieces, words, movements, span = null, atHome = false, ofFiling = true }: AskedText,
+  { pieces, words, movements, span = null, isYearSaid = true, atHome = false, ofFiling = true }: AskedText,
 ): HitFeatures {
   const evidence = evidenceOf({ title, titleKey, stocks, industry, lacks }, words, movements);
   return {
@@ -125,7 +127,7 @@ export function featuresOf(
     headline: headlineShare(titleKey, pieces),
     nearTime: publishedAtSeconds === undefined ? 1 : nearSpan(publishedAtSeconds, span),
     isAbroad: atHome && isAbroad(titleKey),
-    isOfOtherTime: isOfOtherTime(title, span, publishedAtSeconds),
+    isOfOtherTime: isOfOtherTime(title, span, publishedAtSeconds, isYearSaid),
     isFiling: !ofFiling && FILING.test(title),
     ...evidence,
   };

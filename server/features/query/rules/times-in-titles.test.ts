@@ -75,7 +75,8 @@ test('a month without its year is that of when the title was written', () => {
   expect(isOfOtherTime('7月PMI点评', MONTH, at('2025-08-01'))).toBe(true);
   expect(isOfOtherTime('1-7月固定资产投资', MONTH, at('2024-08-15'))).toBe(true);
   expect(isOfOtherTime('7月PMI点评', MONTH)).toBe(false);
-  expect(isOfOtherTime('7月PMI点评', YEAR, at('2023-08-01'))).toBe(false);
+  expect(isOfOtherTime('7月PMI点评', YEAR, at('2023-08-01'))).toBe(true);
+  expect(isOfOtherTime('7月PMI点评', YEAR, at('2025-08-01'))).toBe(false);
 });
 
 test.each([
@@ -123,4 +124,61 @@ test.each([
   ['2025Q1-Q3业绩总结', { from: '2025-01-01', to: '2025-03-31' }],
 ])('%s is told when the last of it is over', (title, span) => {
   expect(isOfOtherTime(title, span)).toBe(true);
+});
+
+test.each([
+  ['银行业专题：下半年净息差胜负手', '2026-06-16'],
+  ['低空经济周报（第17周）：地方出台政策', '2026-05-17'],
+  ['钾肥进口与储能用磷需求向好', '2026-08-12'],
+  ['光伏组件月度观察：1-2月装机下降', '2026-03-13'],
+  ['一季度保费点评', '2026-04-20'],
+  ['大行存款降息点评', '2024-07-26'],
+  ['宁海重工：26年中报点评', '2026-08-20'],
+])('a title without its year is of that in which it was written: %s of %s is none of 2025', (title, day) => {
+  expect(isOfOtherTime(title, YEAR, at(day))).toBe(true);
+});
+
+test.each([
+  ['银行业年报及一季报综述', '2026-05-12'],
+  ['四季度保费点评', '2026-01-20'],
+  ['12月PMI点评', '2026-01-02'],
+  ['全年业绩快报汇总', '2026-02-10'],
+  ['息差友好，融资成色较好', '2026-03-15'],
+  ['行业投资策略：出海扬帆', '2024-12-10'],
+  ['半年报综述', '2025-09-02'],
+  ['宁海重工：25年中报点评', '2026-09-01'],
+  ['1H25业绩回顾', '2026-08-20'],
+])('%s of %s sums up 2025, or may', (title, day) => {
+  expect(isOfOtherTime(title, YEAR, at(day))).toBe(false);
+});
+
+const HALF = { from: '2026-07-01', to: '2026-12-31' };
+
+test.each([
+  ['2025年下半年宏观展望', '2025-07-01'],
+  ['宏观专题：下半年财政政策展望', '2025-07-01'],
+  ['25H2展望', '2025-07-01'],
+  ['上半年经济数据点评', '2026-07-16'],
+  ['一季报总结：分化筑底', '2026-05-05'],
+  ['6月社零点评', '2026-07-16'],
+  ['关税如何影响物价', '2025-07-20'],
+])('%s of %s is of another half than the second of 2026', (title, day) => {
+  expect(isOfOtherTime(title, HALF, at(day))).toBe(true);
+});
+
+test.each([
+  ['2026年下半年宏观展望', '2026-06-20'],
+  ['下半年宏观展望', '2026-06-20'],
+  ['2026年上半年回顾与下半年展望', '2026-07-02'],
+  ['2H26展望', '2026-06-20'],
+  ['三季度持仓点评', '2026-10-22'],
+  ['2025年报回顾', '2026-07-02'],
+  ['估值修复，价格回升', '2026-07-28'],
+])('%s of %s is of that half, or of none', (title, day) => {
+  expect(isOfOtherTime(title, HALF, at(day))).toBe(false);
+});
+
+test('a half whose year nobody typed is the one before as well', () => {
+  expect(isOfOtherTime('下半年宏观展望', HALF, at('2025-07-01'), false)).toBe(false);
+  expect(isOfOtherTime('关税如何影响物价', HALF, at('2025-07-20'), false)).toBe(false);
 });
