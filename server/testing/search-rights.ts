@@ -81,6 +81,18 @@ export async function costsNothingForNothing(searching: Searching): Promise<void
   expect(await usedBy(searching, who)).toBe(0);
 }
 
+/** A search of whose subject nothing is known costs nothing, though it shows what is near, and says so; what holds some of the words does. */
+export async function costsNothingForNear(searching: Searching): Promise<void> {
+  const who = newCaller('free');
+  for (const keyword of ['火锅底料 光伏', '婚纱摄影 光伏', '水星矿业 光伏', '游泳馆 光伏周报']) {
+    const answer = await search(searching, who, { keyword });
+    expect(answer).toMatchObject({ count: 3, full: 0, notice: '这次搜索不计次' });
+  }
+  expect(await usedBy(searching, who)).toBe(0);
+  expect(await search(searching, who, { keyword: '光伏 摄影' })).toMatchObject({ full: 0, notice: '' });
+  expect(await usedBy(searching, who)).toBe(1);
+}
+
 /** A search that failed costs nothing. */
 export async function givesBackWhatFailed(searching: Searching): Promise<void> {
   const who = newCaller('free');

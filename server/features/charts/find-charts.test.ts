@@ -309,6 +309,17 @@ describe('what no chart holds', () => {
     },
   );
 
+  it('costs nothing and says so, as often as it is asked', async () => {
+    const who = newCaller('free');
+    for (const thing of ['火锅底料', '游泳馆', '婚纱摄影', '羽毛球拍', '露营帐篷'])
+      expect(await find({ keyword: `${thing} 白酒批价` }, who)).toMatchObject({
+        count: 3,
+        notice: '这次搜索不计次',
+      });
+    const member = await find({ keyword: '露营帐篷 白酒批价' }, newCaller('senior'));
+    expect(member.notice).toBe('');
+  });
+
   it('a word that only asks brings none near, and what is left is offered', async () => {
     const { data, count, groups, relaxations } = await find({ keyword: '净息差 走势' }, newCaller('senior'));
     expect([data, count, groups]).toEqual([[], 0, []]);

@@ -3,7 +3,7 @@ import { rightOf } from '#contract/rights/levels.ts';
 import { createMarker } from '#contract/text/mark-text.ts';
 import type { Caller } from '#server/platform/access/caller.ts';
 import type { IndexSort } from '#server/ports/search-index.ts';
-import { demandOf, searchSubject } from '../query/index.ts';
+import { costingNothing, demandOf, searchSubject } from '../query/index.ts';
 import { type AllowedChartIndex, chartIndexFor, chartPageOf, requireChartPage } from './access.ts';
 import { askCharts } from './ask-charts.ts';
 import { askLanding } from './ask-landing.ts';
@@ -49,7 +49,7 @@ async function answer(
   deps: ChartDeps,
   { request, plan, index }: Asked,
   caller: Caller,
-): Promise<ChartSearchResult> {
+): Promise<{ result: ChartSearchResult; isNearAlone: boolean }> {
   const started = performance.now();
   const { keyword } = request;
   const weighed = await deps.queries.weigh(index, plan);
@@ -69,7 +69,7 @@ async function answer(
     page.full === 0 ? deps.queries.explain(index, emptyOf(deps, request, plan)) : [],
   ]);
   const { understood, ...told } = deps.queries.tell(weighed, keyword);
-  return {
+  const result: ChartSearchResult = {
     data,
     count: page.rows,
     full: page.full,
@@ -86,10 +86,11 @@ async function answer(
     relaxations,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
   };
+  return { result, isNearAlone: absent !== null };
 }
 
 /**
- * Finds charts by keyword and filters. Words that find something cost who has a limit one of the day's chart searches; the same words again,
+ * Finds charts by keyword and filters. Words that find what they ask for, or some of it, cost who has a limit one of the day's chart searches; the same words again,
  * other filters beside them, and looking through the filters alone are free, as in the search for reports. Throws 10007, 10008 and 10009.
  */
 export async function findCharts(
@@ -102,7 +103,7 @@ export async function findCharts(
   const plan = planCharts(deps, request, caller);
   const asked = { request, plan, index };
   index.require(demandOf(plan));
-  if (request.keyword.trim() === '') return answer(deps, asked, caller);
+  if (request.keyword.trim() === '') return (await answer(deps, asked, caller)).result;
   if (plan.parsed.clauses.length === 0)
     return {
       ...NOTHING,
@@ -113,10 +114,10 @@ export async function findCharts(
   const subject = searchSubject(plan.parsed);
   const receipt = await deps.quotas.take({ caller, action: 'searchCharts', subject });
   try {
-    const result = await answer(deps, asked, caller);
-    // Whoever found nothing got nothing.
-    if (result.count === 0) await deps.quotas.giveBack(receipt);
-    return result;
+    const { result, isNearAlone } = await answer(deps, asked, caller);
+    // Whoever found nothing got nothing, and three charts that are only near are nothing of what was asked.
+    if (result.count === 0 || isNearAlone) await deps.quotas.giveBack(receipt);
+    return isNearAlone && receipt.charged ? { ...result, notice: costingNothing(result) } : result;
   } catch (error) {
     await deps.quotas.giveBack(receipt);
     throw error;

@@ -34,3 +34,7 @@ export function chooseNear<Hit, Filter extends string>(
 /** What stands over near ones: what there is nothing about, as typed, and what they are. */
 export const lineOfNear = (absent: readonly string[], what: '报告' | '图表'): string =>
   `没有找到关于${absent.map((word) => `“${word}”`).join('、')}的${what}，以下是相近的`;
+
+/** The notice of near ones to whom they would have cost something. */
+export const costingNothing = ({ notice }: { notice: string }): string =>
+  [notice, '这次搜索不计次'].filter((line) => line !== '').join('；');

@@ -4,7 +4,7 @@ export type { AllowedIndex, AskableIndex, CheckedIndex, Selection } from './allo
 export { askFolded, countIssues, type FoldedAnswer } from './ask-folded.ts';
 export { type AskedPage, aboutSubject, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 export { boundedIndex } from './bounded-index.ts';
-export { chooseNear, lineOfNear, NEAR } from './choose-near.ts';
+export { chooseNear, costingNothing, lineOfNear, NEAR } from './choose-near.ts';
 export {
   type FilterName,
   type Filters,

@@ -5,6 +5,7 @@ import { nameOfSeries } from '../library/index.ts';
 import {
   askFolded,
   correctedKeyword,
+  costingNothing,
   demandOf,
   explainNothing,
   filterLabels,
@@ -62,12 +63,18 @@ const emptyOf = ({ dictionary }: Pick<SearchDeps, 'dictionary'>, { request, plan
   titleLabel: '仅标题',
 });
 
+interface Answered {
+  result: SearchResult;
+  /** Nothing is known of what was asked about: what is listed, three at most, is only near. */
+  isNearAlone: boolean;
+}
+
 async function answerSearch(
   deps: SearchDeps,
   { request, plan }: PlannedSearch,
   caller: Caller,
   listType: ListType,
-): Promise<SearchResult> {
+): Promise<Answered> {
   const started = performance.now();
   const page = {
     sort: listType === 'latest' ? 'pages' : sortOf(request.sortMode),
@@ -89,7 +96,7 @@ async function answerSearch(
   const isCorrected = weighed.asTyped !== null;
   const elsewhen = ofOtherTimes(found, answer.absentTime, request.keyword, isCorrected);
   const matches = elsewhen ?? found;
-  return {
+  const result: SearchResult = {
     list,
     count: answer.rows,
     full: elsewhen === null ? answer.full : 0,
@@ -115,10 +122,11 @@ async function answerSearch(
     suggestions,
     subject,
   };
+  return { result, isNearAlone: absent !== null };
 }
 
 /**
- * Finds reports by keyword and filters. Words that find something cost visitors and free accounts one of the day's
+ * Finds reports by keyword and filters. Words that find what they ask for, or some of it, cost visitors and free accounts one of the day's
  * searches; the same words again, other filters beside them, and looking through the filters alone are free. Throws 10007, 10008 and 10009 by rights and quotas.
  */
 export async function findReports(
@@ -131,7 +139,7 @@ export async function findReports(
   const plan = planSearch(deps, request, mode, caller);
   const planned = { request, plan };
   const keyword = request.keyword.trim();
-  if (keyword === '') return answerSearch(deps, planned, caller, 'rank');
+  if (keyword === '') return (await answerSearch(deps, planned, caller, 'rank')).result;
   if (plan.parsed.clauses.length === 0) {
     return {
       ...NOTHING,
@@ -146,11 +154,12 @@ export async function findReports(
     subject: searchSubject(plan.parsed),
   });
   try {
-    const result = await answerSearch(deps, planned, caller, 'search');
-    // Whoever found nothing got nothing.
-    if (result.count === 0) await deps.quotas.giveBack(receipt);
+    const { result, isNearAlone } = await answerSearch(deps, planned, caller, 'search');
+    // Whoever found nothing got nothing, and three titles that are only near are nothing of what was asked.
+    if (result.count === 0 || isNearAlone) await deps.quotas.giveBack(receipt);
+    const told = isNearAlone && receipt.charged ? { ...result, notice: costingNothing(result) } : result;
     // What is sought in a group is its members' own affair: nothing is counted of it, nothing learned from it.
-    if (request.gid) return result;
+    if (request.gid) return told;
     if (result.full > 0 && request.page === 1) await recordSearch(deps, plan, caller);
     if (sortOf(request.sortMode) === 'overall')
       await deps.learning.noteShown(
@@ -159,7 +168,7 @@ export async function findReports(
         pageOf(caller, request).offset,
         caller,
       );
-    return result;
+    return told;
   } catch (error) {
     await deps.quotas.giveBack(receipt);
     throw error;
@@ -176,5 +185,5 @@ export async function browseReports(
   requirePage(deps.quotas, caller, request);
   const browsing = { ...request, keyword: '' };
   const plan = planSearch(deps, browsing, 'all', caller);
-  return answerSearch(deps, { request: browsing, plan }, caller, order);
+  return (await answerSearch(deps, { request: browsing, plan }, caller, order)).result;
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ParsedQuery } from '#contract/text/query-tree.ts';
 import { searchFixture } from '#server/testing/search-fixture.ts';
 import {
+  costsNothingForNear,
   costsNothingForNothing,
   countsASearchOnce,
   countsEverySearch,
@@ -40,6 +41,7 @@ describe('as it is', () => {
     ['every search counts, and the fourth is refused', countsEverySearch],
     ['what failed costs nothing', givesBackWhatFailed],
     ['what found nothing costs nothing', costsNothingForNothing],
+    ['what found nothing but near ones costs nothing', costsNothingForNear],
     ['nothing is shown beyond rights', showsNothingBeyondRights],
     ['no larger page', givesNoLargerPage],
   ])('%s', async (_name, invariant) => {
@@ -68,6 +70,11 @@ describe('broken on purpose', () => {
   test('a count that reads the words in a way of its own', async () => {
     countBy(({ clauses }) => clauses.flatMap(({ terms }) => terms.map(({ text }) => text)).join(''));
     await noticed(countsEverySearch(await searching()));
+  });
+
+  test('something near that keeps its unit', async () => {
+    const giveBack = async () => {};
+    await noticed(costsNothingForNear(await searching({ quotas: { ...parts.quotas, giveBack } })));
   });
 
   test('nothing found that keeps its unit', async () => {
