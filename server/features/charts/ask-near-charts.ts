@@ -1,14 +1,16 @@
 import type { ChartSearchResult } from '#contract/calls/charts.ts';
 import { foldText } from '#contract/text/fold.ts';
 import { absentSubject } from '../language/index.ts';
-import { chooseNear, lineOfNear, NEAR, type WeighedPlan } from '../query/index.ts';
+import { chooseNear, lineOfNear, NEAR, namesOfAbsent, type WeighedPlan } from '../query/index.ts';
 import type { AllowedChartIndex } from './access.ts';
 import { type AskedCharts, type Asking, askCharts, type ChartPage } from './ask-charts.ts';
 import type { ChartFilter } from './plan-charts.ts';
 
 /** What was asked about and no chart holds, as typed; null where something is known of it. */
-export const absentFrom = ({ weighed }: WeighedPlan<ChartFilter>, keyword: string): string[] | null =>
-  absentSubject(weighed)?.map(({ word }) => keyword.slice(...word.range)) ?? null;
+export function absentFrom({ weighed }: WeighedPlan<ChartFilter>, keyword: string): string[] | null {
+  const absent = absentSubject(weighed);
+  return absent && namesOfAbsent(absent, keyword);
+}
 
 /** Of charts that do not answer the near ones, by their names. */
 export async function askNearCharts(

@@ -64,11 +64,11 @@ async function answer(
   const page = await ask(asking, index, weighed, { sort, offset, limit, mixed: isRank }, caller.now);
   const { hits, records, same } = page;
   const marker = createMarker(deps.queries.marked(weighed).title);
-  const [data, relaxations] = await Promise.all([
+  const [{ understood, ...told }, data, relaxations] = await Promise.all([
+    deps.queries.tell(index, weighed, keyword),
     presentCharts(deps, caller, records, { marker, same }),
     page.full === 0 ? deps.queries.explain(index, emptyOf(deps, request, plan)) : [],
   ]);
-  const { understood, ...told } = deps.queries.tell(weighed, keyword);
   const result: ChartSearchResult = {
     data,
     count: page.rows,

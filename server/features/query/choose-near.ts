@@ -1,4 +1,5 @@
 import type { WeighedPlan } from './ask-plan.ts';
+import { joinTouching, typedWhole } from './describe-plan.ts';
 import type { WeighedWord } from './weigh-word.ts';
 
 /** Where nothing is known of what was asked about: so many of the best are looked through for near ones, and so many at most are shown. */
@@ -29,6 +30,13 @@ export function chooseNear<Hit, Filter extends string>(
     const name = plain(nameOf(hit));
     return told.some((text) => name.includes(text));
   });
+}
+
+/** What there is nothing about as it was typed: 婚纱摄影, though it is sought as two words. */
+export function namesOfAbsent(absent: readonly WeighedWord[], keyword: string): string[] {
+  const ranges = absent.map(({ word }) => word.range);
+  const joined = joinTouching(ranges);
+  return [...new Set(ranges.map((range) => typedWhole(range, joined, keyword)))];
 }
 
 /** What stands over near ones: what there is nothing about, as typed, and what they are. */

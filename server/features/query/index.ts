@@ -4,7 +4,7 @@ export type { AllowedIndex, AskableIndex, CheckedIndex, Selection } from './allo
 export { askFolded, countIssues, type FoldedAnswer } from './ask-folded.ts';
 export { type AskedPage, aboutSubject, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 export { boundedIndex } from './bounded-index.ts';
-export { chooseNear, costingNothing, lineOfNear, NEAR } from './choose-near.ts';
+export { chooseNear, costingNothing, lineOfNear, NEAR, namesOfAbsent } from './choose-near.ts';
 export {
   type FilterName,
   type Filters,
@@ -17,7 +17,7 @@ export { completeLastWord } from './complete-last-word.ts';
 export { correctedKeyword } from './correct-spelling.ts';
 export { createQuery, type Query } from './create-query.ts';
 export type { LearnedBoosts, QueryDeps } from './deps.ts';
-export { markedTexts, understoodParts } from './describe-plan.ts';
+export { markedTexts, typedWhole, understoodParts, wordsAsOne } from './describe-plan.ts';
 export { explainNothing } from './explain-nothing.ts';
 export { explainOrder } from './explain-order.ts';
 export { filterLabels, timeLabel } from './filter-labels.ts';

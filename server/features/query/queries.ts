@@ -5,7 +5,7 @@ import type { CheckedIndex } from './allowed-index.ts';
 import { type AskedPage, askPlan, countPlan, type WeighedPlan, weighPlan } from './ask-plan.ts';
 import { correctedKeyword } from './correct-spelling.ts';
 import type { QueryDeps } from './deps.ts';
-import { markedTexts, understoodParts } from './describe-plan.ts';
+import { markedTexts, understoodParts, wordsAsOne } from './describe-plan.ts';
 import { type EmptySearch, explainNothing, type Relaxation } from './explain-nothing.ts';
 import { type AskedKeyword, planKeyword, type SearchPlan, withKeyword } from './plan-search.ts';
 import { groupMatches } from './rules/group-matches.ts';
@@ -31,7 +31,7 @@ export interface Queries {
     empty: EmptySearch<Filter, Condition>,
   ): Promise<Relaxation<Condition>[]>;
   /** How the keyword was understood, for people. */
-  tell(weighed: WeighedPlan<string>, keyword: string): Told;
+  tell(index: CheckedIndex, weighed: WeighedPlan<string>, keyword: string): Promise<Told>;
   /** Groups of hits of one grade. */
   group(weighed: WeighedPlan<string>, hits: IndexAnswer['hits'], keyword: string): SearchResult['groups'];
   /** What is marked in titles and texts. */
@@ -60,8 +60,8 @@ export function createQueries(deps: Understanding): Queries {
     ask: (index, weighed, page, now) => askPlan({ ...deps, index }, weighed, page, now),
     count: (index, plan) => countPlan({ ...deps, index }, plan),
     explain: (index, empty) => explainNothing({ ...deps, index }, empty),
-    tell: ({ plan, weighed }, keyword) => ({
-      understood: understoodParts(plan, weighed, keyword),
+    tell: async (index, { plan, weighed }, keyword) => ({
+      understood: understoodParts(plan, weighed, keyword, await wordsAsOne({ index }, { plan, weighed })),
       notice: plan.strict.notices.join('；'),
       corrections: weighed.corrections,
       corrected_keyword: correctedKeyword(keyword, weighed.corrections),

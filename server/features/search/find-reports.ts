@@ -18,6 +18,7 @@ import {
   sortOf,
   understoodParts,
   weighPlan,
+  wordsAsOne,
 } from '../query/index.ts';
 import { pageOf, requirePage } from './access.ts';
 import type { SearchDeps } from './deps.ts';
@@ -86,13 +87,14 @@ async function answerSearch(
   const answer = await (absent === null ? askFolded : askNear)(deps, weighedPlan, page, caller.now);
   const ids = answer.hits.map(({ id }) => id);
   const isBegun = listType === 'search' && page.offset === 0 && answer.full > 0;
-  const [list, relaxations, suggestions, subject] = await Promise.all([
+  const [asOne, list, relaxations, suggestions, subject] = await Promise.all([
+    wordsAsOne(deps, { plan: read, weighed }),
     presentReports(deps, caller, ids, markedTexts(read, weighed)),
     answer.full === 0 ? explainNothing(deps, emptyOf(deps, { request, plan })) : [],
     nearKeywords(deps, request, plan, weighed),
     isBegun ? describeSubject(deps, weighedPlan, caller.now) : null,
   ]);
-  const found = await presentMatches(deps, list, answer, weighedPlan, request.keyword);
+  const found = await presentMatches(deps, list, answer, weighedPlan, request.keyword, asOne);
   const isCorrected = weighed.asTyped !== null;
   const elsewhen = ofOtherTimes(found, answer.absentTime, request.keyword, isCorrected);
   const matches = elsewhen ?? found;
@@ -112,7 +114,7 @@ async function answerSearch(
     corrected_keyword: correctedKeyword(request.keyword, weighed.corrections),
     list_type: listType,
     took_ms: Math.round((performance.now() - started) * 10) / 10,
-    understood: understoodParts(read, weighed, request.keyword),
+    understood: understoodParts(read, weighed, request.keyword, asOne),
     notice: [
       ...plan.strict.notices,
       ...(page.offset === 0 ? absencesOf(read, list, matches, weighedPlan.graded?.words.length ?? 0) : []),

@@ -1,9 +1,10 @@
 import type { ReportItem } from '#contract/calls/reports.ts';
 import type { SearchResult } from '#contract/calls/search.ts';
 import { dayOf } from '#contract/text/calendar.ts';
+import type { TextRange } from '#contract/wire/fields.ts';
 import { type FoldingFacts, nameOfSeries } from '../library/index.ts';
 import type { FoldedRow, WeighedPlan } from '../query/index.ts';
-import { countIssues, type FoldedAnswer, groupMatches } from '../query/index.ts';
+import { countIssues, type FoldedAnswer, groupMatches, typedWhole } from '../query/index.ts';
 import type { SearchDeps } from './deps.ts';
 import { plainMarks } from './plain-marks.ts';
 
@@ -61,6 +62,7 @@ export async function presentMatches(
   { hits, under }: Pick<FoldedAnswer, 'hits' | 'under'>,
   weighed: WeighedPlan,
   keyword: string,
+  asOne: readonly TextRange[],
 ): Promise<Pick<SearchResult, 'matches' | 'groups'>> {
   const rows = [...under.values()];
   const [issues, facts, others] = await Promise.all([
@@ -82,7 +84,7 @@ export async function presentMatches(
     const row = under.get(fid);
     return {
       grade,
-      lacks: words.map(({ word }) => keyword.slice(...word.range)),
+      lacks: [...new Set(words.map(({ word }) => typedWhole(word.range, asOne, keyword)))],
       series: row === undefined ? null : seriesOf(row, { issues, factsOf }),
       duplicates: row === undefined ? null : duplicatesOf(row, itemOf),
     };

@@ -10,6 +10,7 @@ import {
   groupMatches,
   lineOfNear,
   NEAR,
+  namesOfAbsent,
   type SearchPlan,
   type WeighedPlan,
   type WeighedWord,
@@ -46,8 +47,7 @@ type Presented = Pick<SearchResult, 'matches' | 'groups'>;
 
 /** The near reports under the line that says what there is nothing about. */
 export function apart({ matches }: Presented, absent: readonly WeighedWord[], keyword: string): Presented {
-  const words = absent.map(({ word }) => keyword.slice(...word.range));
-  const line = lineOfNear(words, '报告');
+  const line = lineOfNear(namesOfAbsent(absent, keyword), '报告');
   return { matches, groups: matches.length === 0 ? [] : [{ grade: 'most', from: 0, line }] };
 }
 

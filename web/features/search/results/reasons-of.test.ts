@@ -53,3 +53,20 @@ test('what does not fit this report is not said of it', () => {
     '只有记录，没有原文，排在能读的之后',
   ]);
 });
+
+test('a lacked word that is named with what belongs to it is not said to be held in part', () => {
+  const asked: SearchResult['words'] = [
+    { text: '低空', range: [0, 2], reports: 5 },
+    { text: '经济', range: [2, 4], reports: 9 },
+    { text: '政策', range: [5, 7], reports: 3 },
+  ];
+  const reasonOf = (lacks: string[]) =>
+    reasonsOf(report, { grade: 'most', lacks }, { words: asked, understood: [] })[0];
+  expect(reasonOf(['低空经济'])).toBe('含“政策”，未包含“低空经济”');
+  const robots = [
+    { text: '机器人', range: [0, 3] as [number, number], reports: 5 },
+    { text: '人形机器人', range: [4, 9] as [number, number], reports: 2 },
+  ];
+  const held = reasonsOf(report, { grade: 'most', lacks: ['人形机器人'] }, { words: robots, understood: [] });
+  expect(held[0]).toBe('含“机器人”，未包含“人形机器人”');
+});

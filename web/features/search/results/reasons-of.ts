@@ -6,7 +6,10 @@ type Match = Pick<SearchResult['matches'][number], 'grade' | 'lacks'>;
 const quoted = (words: readonly string[]): string => words.map((word) => `“${word}”`).join('、');
 
 function wordsReason({ grade, lacks }: Match, words: SearchResult['words']): string {
-  const held = words.map(({ text }) => text).filter((text) => !lacks.includes(text));
+  const texts = words.map(({ text }) => text);
+  // What is lacked may be named with what belongs to it: 低空经济, of which 经济 is lacked.
+  const wholes = lacks.filter((lacked) => !texts.includes(lacked));
+  const held = texts.filter((text) => !lacks.includes(text) && !wholes.some((whole) => whole.includes(text)));
   if (grade === 'together') return `所搜的话连着出现：${quoted([words.map(({ text }) => text).join('')])}`;
   if (grade === 'every')
     return words.length === 1 ? `含${quoted(held)}` : `含全部 ${words.length} 个词：${quoted(held)}`;
