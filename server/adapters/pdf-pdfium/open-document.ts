@@ -1,6 +1,7 @@
 import type { PdfRefusal } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { createKeptPages, type KeptPages } from './kept-pages.ts';
+import { withHeader, withTail } from './mend-ends.ts';
 
 /** Ends a document early; becomes `PdfRefused` on the other side of the worker. */
 export class Refusal extends Error {
@@ -17,8 +18,6 @@ const MAX_PAGES = 3000;
 const MAX_PAGE_SIDE = 14_400;
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
-/** Readers accept junk before the header up to here. */
-const HEADER_WITHIN = 1024;
 
 /** A document in PDFium's memory. */
 export interface OpenDocument {
@@ -27,21 +26,36 @@ export interface OpenDocument {
   close(): void;
 }
 
-/** Opens and checks. Throws `Refusal`, with nothing left open. */
-export function openDocument(engine: Engine, bytes: Uint8Array): OpenDocument {
-  if (bytes.length === 0) throw new Refusal('empty');
-  if (!Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_WITHIN)).includes('%PDF-')) {
-    throw new Refusal('not-pdf');
-  }
+/** In PDFium's memory, with where it lies there. Throws `Refusal`, with nothing kept. */
+function load(engine: Engine, bytes: Uint8Array): { document: number; data: number } {
   const { raw } = engine;
   const data = raw.malloc(bytes.length);
   if (data === 0) throw new Refusal('out-of-memory');
   engine.bytes().set(bytes, data);
   const document = raw.FPDF_LoadMemDocument(data, bytes.length, 0);
-  if (document === 0) {
-    raw.free(data);
-    throw new Refusal(openError(engine));
+  if (document !== 0) return { document, data };
+  raw.free(data);
+  throw new Refusal(openError(engine));
+}
+
+/** What is damaged at its end alone is read with an end made anew; the file itself stays as it is. */
+function loadMended(engine: Engine, bytes: Uint8Array): ReturnType<typeof load> {
+  try {
+    return load(engine, bytes);
+  } catch (error) {
+    const mended = error instanceof Refusal && error.reason === 'damaged' ? withTail(bytes) : null;
+    if (mended === null) throw error;
+    return load(engine, mended);
   }
+}
+
+/** Opens and checks. Throws `Refusal`, with nothing left open. */
+export function openDocument(engine: Engine, bytes: Uint8Array): OpenDocument {
+  if (bytes.length === 0) throw new Refusal('empty');
+  const headed = withHeader(bytes);
+  if (headed === null) throw new Refusal('not-pdf');
+  const { raw } = engine;
+  const { document, data } = loadMended(engine, headed);
   const pages = createKeptPages(engine);
   const close = () => {
     pages.closeAll();

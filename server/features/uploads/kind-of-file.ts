@@ -1,3 +1,4 @@
+import { beginsWithObject } from '#server/platform/files/begins-with-object.ts';
 import { ConversionRefused, type SourceKind } from '#server/ports/convert.ts';
 import { endingOf } from './safe-name.ts';
 
@@ -85,7 +86,8 @@ export function kindOfFile(name: string, bytes: Uint8Array): SourceKind {
   const kind = promisedKind(name);
   if (bytes.length === 0) throw new ConversionRefused('文件是空的');
   const head = latin(bytes.subarray(0, 16));
-  const found = MARKS.find(([, mark]) => head.startsWith(mark))?.[0] ?? '';
+  const marked = MARKS.find(([, mark]) => head.startsWith(mark))?.[0] ?? '';
+  const found = marked === '' && beginsWithObject(bytes) ? 'PDF' : marked;
   const wanted = WANTED[kind];
   if (wanted === 'ZIP' && found === 'OLE' && latin(bytes).includes(utf16('EncryptedPackage')))
     throw new NeedsPassword('这个文件要用密码打开');

@@ -87,3 +87,11 @@ test.each([
 ])('%s of %j is refused with its reason', (name, text, reason) =>
   expect(() => kindOfFile(name, bytes(text))).toThrow(reason),
 );
+
+test('a PDF that lost its first line is one, and nothing else that speaks of objects', () => {
+  for (const start of ['', '%\xe2\xe3\xcf\xd3\n', '\r\n'])
+    expect(kindOfFile('a.pdf', bytes(`${start}1 0 obj\n<</Type/Catalog>>\nendobj\n`))).toBe('pdf');
+  for (const start of ['<html>', 'MZ\x90', '#!/bin/sh\n', '/*\n', 'see '])
+    expect(() => kindOfFile('a.pdf', bytes(`${start}1 0 obj\n<<>>\nendobj\n`)), start).toThrow('不符');
+  expect(() => kindOfFile('a.png', bytes('1 0 obj\n<<>>\nendobj\n'))).toThrow('文件内容是 PDF');
+});
