@@ -79,6 +79,8 @@ test.each([
   ['黄金', '还能', '涨吗'],
   ['银行股', '该不该', '买'],
   ['煤炭', '为啥', '跌'],
+  ['出口', '来自', '哪里'],
+  ['估值', '取决于', '什么'],
 ])('of %s%s%s the middle asks and names nothing', (subject, asks, rest) => {
   expect(read(`${subject}${asks}${rest}`)).toContainEqual(['idle', asks]);
 });
