@@ -37,15 +37,24 @@ export async function startEngine(module: WebAssembly.Module): Promise<Engine> {
   wrapped.PDFiumExt_Init();
   wrapped.FPDF_SetSystemFontInfo(createFallbackFonts(runtime, raw));
   let view = new DataView(raw.memory.buffer);
+  // To ask for the memory takes longer than to read of it; where it has grown, what was made of it before is empty.
+  let bytes = new Uint8Array(raw.memory.buffer);
+  const renewed = () => {
+    bytes = new Uint8Array(raw.memory.buffer);
+    view = new DataView(raw.memory.buffer);
+  };
   const memoryBytes = () => raw.memory.buffer.byteLength;
   return {
     raw,
     scratch: raw.malloc(SCRATCH_BYTES),
     view() {
-      if (view.buffer !== raw.memory.buffer) view = new DataView(raw.memory.buffer);
+      if (bytes.length === 0) renewed();
       return view;
     },
-    bytes: () => new Uint8Array(raw.memory.buffer),
+    bytes() {
+      if (bytes.length === 0) renewed();
+      return bytes;
+    },
     ranOutOfMemory: () => refusedGrowth || memoryBytes() >= MEMORY_PAGES * BYTES_PER_MEMORY_PAGE,
     memoryBytes,
   };

@@ -168,10 +168,10 @@ type ColorReader = (object: number, red: number, green: number, blue: number, al
 
 function isWhite({ scratch, view }: Engine, object: number, read: ColorReader): boolean {
   if (!read(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
-  const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((offset) =>
-    view().getUint32(scratch + offset, true),
-  );
-  return alpha === 0 || Math.min(red, green, blue) > BRIGHTEST_PAINT;
+  // Each asked for by itself, here and where boxes are read: a list of four for every object of a page is swept up again and again.
+  const said = view();
+  const part = (offset: number): number => said.getUint32(scratch + offset, true);
+  return part(12) === 0 || Math.min(part(0), part(4), part(8)) > BRIGHTEST_PAINT;
 }
 
 /** Filled with what cannot be told from white paper. */
@@ -189,11 +189,9 @@ export function readBox(engine: Engine, object: number, matrix: Matrix, placemen
   const { raw, scratch } = engine;
   if (!raw.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return null;
   const view = engine.view();
-  const [left, bottom, right, top] = [0, 4, 8, 12].map((offset) =>
-    view.getFloat32(scratch + offset, true),
-  ) as [number, number, number, number];
-  const [x1, y1] = applyMatrix(matrix, left, bottom);
-  const [x2, y2] = applyMatrix(matrix, right, top);
-  if (![x1, y1, x2, y2].every(Number.isFinite)) return null;
+  const edge = (offset: number): number => view.getFloat32(scratch + offset, true);
+  const [x1, y1] = applyMatrix(matrix, edge(0), edge(4));
+  const [x2, y2] = applyMatrix(matrix, edge(8), edge(12));
+  if (!Number.isFinite(x1 + y1 + x2 + y2)) return null;
   return placement.box(x1, y1, x2, y2);
 }

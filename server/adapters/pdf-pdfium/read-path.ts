@@ -19,7 +19,9 @@ export function readPath(
 ): AreaPath | null {
   const { raw, scratch } = engine;
   if (!raw.FPDFPath_GetDrawMode(path, scratch, scratch + 4)) return null;
-  const [filled, stroked] = [0, 4].map((offset) => engine.view().getInt32(scratch + offset, true) !== 0);
+  const drawn = engine.view();
+  const filled = drawn.getInt32(scratch, true) !== 0;
+  const stroked = drawn.getInt32(scratch + 4, true) !== 0;
   const whole = multiply(readMatrix(engine, path), matrix);
   const fill = filled ? colorOf(engine, path, raw.FPDFPageObj_GetFillColor) : null;
   const stroke = stroked ? colorOf(engine, path, raw.FPDFPageObj_GetStrokeColor) : null;
@@ -41,11 +43,10 @@ function colorOf(
   read: (object: number, red: number, green: number, blue: number, alpha: number) => number,
 ): string | null {
   if (!read(path, scratch, scratch + 4, scratch + 8, scratch + 12)) return 'pattern';
-  const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((offset) =>
-    view().getUint32(scratch + offset, true),
-  );
-  if (alpha === 0) return null;
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const said = view();
+  if (said.getUint32(scratch + 12, true) === 0) return null;
+  const part = (offset: number): number => said.getUint32(scratch + offset, true) & 255;
+  return `#${((part(0) << 16) | (part(4) << 8) | part(8)).toString(16).padStart(6, '0')}`;
 }
 
 function readPieces(engine: Engine, path: number, matrix: Matrix, placement: Placement): AreaPath['pieces'] {
