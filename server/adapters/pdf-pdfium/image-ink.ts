@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Box } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { applyMatrix, type Matrix, multiply, readMatrix } from './matrix.ts';
@@ -56,6 +57,29 @@ function inkedShare(engine: Engine, bitmap: number): Box | null {
   return { left: left / width, top: top / height, right: right / width, bottom: bottom / height };
 }
 
+/** What of the pictures of one file holds ink, by what they are: the head of a page is on all of them, and takes as long to decode each time. */
+export type KnownInk = Map<string, Box | null>;
+
+/** The same for two that are the same picture, wherever they stand; null where it cannot be said. */
+function nameOf(engine: Engine, image: number, width: number, height: number): string | null {
+  const { raw } = engine;
+  const length = raw.FPDFImageObj_GetImageDataRaw(image, 0, 0);
+  const data = length === 0 ? 0 : raw.malloc(length);
+  if (data === 0) return null;
+  raw.FPDFImageObj_GetImageDataRaw(image, data, length);
+  const name = `${width} ${height} ${hash('sha1', engine.bytes().subarray(data, data + length), 'base64')}`;
+  raw.free(data);
+  return name;
+}
+
+function decodedShare(engine: Engine, image: number): Box | null {
+  const bitmap = engine.raw.FPDFImageObj_GetBitmap(image);
+  if (bitmap === 0) return null;
+  const share = inkedShare(engine, bitmap);
+  engine.raw.FPDFBitmap_Destroy(bitmap);
+  return share;
+}
+
 /**
  * Where a picture on a page holds ink: a chart pasted as a picture brings a white margin that is no part of it. null for what is not looked
  * at or has no such margin. `matrix`: of the form it stands in.
@@ -64,15 +88,17 @@ export function inkOfImage(
   engine: Engine,
   image: number,
   { matrix, placement }: { matrix: Matrix; placement: Placement },
+  known: KnownInk,
 ): Box | null {
   const { raw, scratch, view } = engine;
   if (!raw.FPDFImageObj_GetImagePixelSize(image, scratch, scratch + 4)) return null;
-  if (view().getUint32(scratch, true) * view().getUint32(scratch + 4, true) > MOST_PIXELS) return null;
+  const [width, height] = [view().getUint32(scratch, true), view().getUint32(scratch + 4, true)];
+  if (width * height > MOST_PIXELS) return null;
   const whole = multiply(readMatrix(engine, image), matrix);
-  const bitmap = raw.FPDFImageObj_GetBitmap(image);
-  if (bitmap === 0) return null;
-  const share = inkedShare(engine, bitmap);
-  raw.FPDFBitmap_Destroy(bitmap);
+  const name = nameOf(engine, image, width, height);
+  const isKnown = name !== null && known.has(name);
+  const share = isKnown ? (known.get(name) ?? null) : decodedShare(engine, image);
+  if (name !== null) known.set(name, share);
   if (share === null) return null;
   // A picture fills the square from 0 to 1, its first row at the top.
   const [x1, y1] = applyMatrix(whole, share.left, 1 - share.top);

@@ -81,6 +81,8 @@ export interface PdfiumExports {
     argb: number,
   ): number;
   FPDFImageObj_GetImagePixelSize(image: number, width: number, height: number): number;
+  /** As it stands in the file; gives its length, and writes it where that is no more than there is room for. */
+  FPDFImageObj_GetImageDataRaw(image: number, buffer: number, length: number): number;
   /** To be destroyed by whoever asks; 0 where it cannot be decoded. */
   FPDFImageObj_GetBitmap(image: number): number;
   FPDFBitmap_GetFormat(bitmap: number): number;

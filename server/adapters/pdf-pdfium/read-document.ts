@@ -4,6 +4,7 @@ import { composeWords } from './compose-words.ts';
 import { type Engine, readUtf16 } from './engine.ts';
 import { findFigures, picturedShare } from './find-figures.ts';
 import { gatherDrawings } from './gather-drawings.ts';
+import type { KnownInk } from './image-ink.ts';
 import type { KeptPages } from './kept-pages.ts';
 import { Refusal } from './open-document.ts';
 import { pagePlacement } from './placement.ts';
@@ -20,9 +21,10 @@ const MAX_BOOKMARK_DEPTH = 32;
 export function readDocument(engine: Engine, document: number, kept: KeptPages): PdfDocumentText {
   const pageCount = engine.raw.FPDF_GetPageCount(document);
   const pages: PdfPage[] = [];
+  const reading = { document, kept, known: new Map() };
   let isDrawn = false;
   for (let index = 0; index < pageCount; index += 1) {
-    const { isDrawn: hasObjects, ...page } = readPage(engine, document, index, kept);
+    const { isDrawn: hasObjects, ...page } = readPage(engine, reading, index);
     isDrawn ||= hasObjects;
     if (engine.ranOutOfMemory()) throw new Refusal('out-of-memory');
     pages.push(page);
@@ -50,9 +52,8 @@ const emptyPage = (number: number): PdfPage => ({
 /** A single broken page is given as an empty one: the rest of the report is still worth reading. */
 function readPage(
   engine: Engine,
-  document: number,
+  { document, kept, known }: { document: number; kept: KeptPages; known: KnownInk },
   index: number,
-  kept: KeptPages,
 ): PdfPage & { isDrawn: boolean } {
   const { raw } = engine;
   const number = index + 1;
@@ -65,7 +66,7 @@ function readPage(
   const placement = pagePlacement(engine, page);
   const { width, height } = placement;
   const glyphs = readGlyphs(engine, page, placement);
-  const drawing = readDrawings(engine, page, placement);
+  const drawing = readDrawings(engine, page, placement, known);
   const { objects, fillsPage } = drawing;
   const unread = unreadGlyphs(engine, page, placement, glyphs);
   const isDrawn = isOfFields || raw.FPDFPage_CountObjects(page) > 0;

@@ -1,6 +1,6 @@
 import type { Box, PdfDrawingKind } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
-import { inkOfImage, isLarge } from './image-ink.ts';
+import { inkOfImage, isLarge, type KnownInk } from './image-ink.ts';
 import { applyMatrix, type Matrix, multiply, readMatrix } from './matrix.ts';
 import type { Placement } from './placement.ts';
 import { IMAGE, PATH, SHADING, visitObjects } from './visit-objects.ts';
@@ -35,8 +35,13 @@ export interface PageDrawing {
   hasGround: boolean;
 }
 
-/** Pictures and vector drawing of a page; page-wide backgrounds are left out. */
-export function readDrawings(engine: Engine, page: number, placement: Placement): PageDrawing {
+/** Pictures and vector drawing of a page; page-wide backgrounds are left out. `known`: of the pages of this file that were read before. */
+export function readDrawings(
+  engine: Engine,
+  page: number,
+  placement: Placement,
+  known: KnownInk = new Map(),
+): PageDrawing {
   const objects: DrawnObject[] = [];
   let fillsPage = false;
   let hasGround = false;
@@ -51,7 +56,7 @@ export function readDrawings(engine: Engine, page: number, placement: Placement)
     } else if (type !== PATH) {
       const isLookedAt = type === IMAGE && isLarge(box) && looked < MOST_PICTURES;
       if (isLookedAt) looked += 1;
-      const ink = isLookedAt ? inkOfImage(engine, object, { matrix, placement }) : null;
+      const ink = isLookedAt ? inkOfImage(engine, object, { matrix, placement }, known) : null;
       objects.push({ box, seen: ink ?? box, weight: 100, kind: 'image' });
     } else if (seen > MAX_LOOKED_AT) objects.push(crowded(engine, object, box));
     else objects.push(readPath(engine, object, box, { matrix, placement }));

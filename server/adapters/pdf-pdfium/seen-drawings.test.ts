@@ -68,6 +68,33 @@ describe('a picture is seen where it holds ink', () => {
   });
 });
 
+describe('a picture that stands on several pages', () => {
+  const margins = { left: 20, top: 40, right: 30, bottom: 10 };
+
+  /** What is seen of one picture a page, drawn at the place of its number. */
+  async function seenOnPages(pictures: readonly Buffer[]): Promise<(Box | undefined)[]> {
+    const document = new PDFDocument({ size: [600, 800], margin: 0, autoFirstPage: false });
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    const ended = new Promise<void>((resolve) => document.on('end', resolve));
+    for (const [at, picture] of pictures.entries())
+      document.addPage().image(picture, 50 * at, 100 * at, { width: WIDE / 2 });
+    document.end();
+    await ended;
+    const { pages } = await reader.readText(new Uint8Array(Buffer.concat(chunks)));
+    return pages.map(({ drawings }) => drawings.find(({ kind }) => kind === 'image')?.box);
+  }
+
+  test('is seen alike wherever it stands, another of its size by itself', async () => {
+    const [one, other] = [await pictured(margins), await pictured({ ...margins, left: 120 })];
+    const seen = await seenOnPages([one, one, other, one]);
+    const lefts = seen.map((box, at) => (box?.left ?? 0) - 50 * at);
+    const tops = seen.map((box, at) => (box?.top ?? 0) - 100 * at);
+    for (const [at, left] of lefts.entries()) expect(Math.abs(left - (at === 2 ? 60 : 10))).toBeLessThan(1.5);
+    for (const top of tops) expect(Math.abs(top - 20)).toBeLessThan(1.5);
+  });
+});
+
 describe('a line is seen where it runs', () => {
   test('sharp turns of a thick line do not reach beyond them', async () => {
     const points = Array.from({ length: 40 }, (_, at) => [100 + 5 * at, at % 2 === 0 ? 300 : 240] as const);
