@@ -1,16 +1,20 @@
 import type { AreaWord } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 
-/** A page that was read and is still open. */
+/** A page that was drawn or read and is still open. */
 export interface KeptPage {
   page: number;
-  words: readonly AreaWord[];
+  /** null for one that was not read. */
+  words: readonly AreaWord[] | null;
 }
 
-/** Pages of a document that stay open after they were read, because parts of them will be asked about: to parse one takes as long as to read it. */
+/**
+ * Pages of a document that stay open: after they were read, because parts of them will be asked about, and the cover after it was drawn, because it will
+ * be read. To parse one takes as long as to read it.
+ */
 export interface KeptPages {
   /** Keeps a page open, or closes it where there are enough; `words` are asked for where it is kept. */
-  keep(index: number, page: number, words: () => AreaWord[]): void;
+  keep(index: number, page: number, words?: () => KeptPage['words']): void;
   /** The page by its index from 0, which whoever takes it closes. */
   take(index: number): KeptPage | undefined;
   closeAll(): void;
@@ -27,17 +31,19 @@ export function createKeptPages(engine: Engine): KeptPages {
   const close = ({ page }: KeptPage) => engine.raw.FPDF_ClosePage(page);
   return {
     keep(index, page, readWords) {
-      const one = { page, words: engine.memoryBytes() < KEPT_BELOW_BYTES ? readWords() : [] };
-      if (engine.memoryBytes() >= KEPT_BELOW_BYTES || words + one.words.length > MOST_WORDS) close(one);
+      const isFull = () => engine.memoryBytes() >= KEPT_BELOW_BYTES;
+      const one = { page, words: isFull() ? null : (readWords?.() ?? null) };
+      const more = one.words?.length ?? 0;
+      if (isFull() || words + more > MOST_WORDS) close(one);
       else {
         kept.set(index, one);
-        words += one.words.length;
+        words += more;
       }
     },
     take(index) {
       const one = kept.get(index);
       kept.delete(index);
-      words -= one?.words.length ?? 0;
+      words -= one?.words?.length ?? 0;
       return one;
     },
     closeAll() {

@@ -50,15 +50,15 @@ function takePage(
   document: number,
   pages: KeptPages,
   [first]: readonly PageArea[],
-): Pick<KeptPage, 'page'> & Partial<KeptPage> {
+): KeptPage {
   const index = (first?.page ?? 0) - 1;
-  return pages.take(index) ?? { page: engine.raw.FPDF_LoadPage(document, index) };
+  return pages.take(index) ?? { page: engine.raw.FPDF_LoadPage(document, index), words: null };
 }
 
 /** Parts of one and the same page, which is closed. */
 function readOnPage(
   engine: Engine,
-  { page, words: known }: ReturnType<typeof takePage>,
+  { page, words: known }: KeptPage,
   areas: readonly PageArea[],
 ): (AreaMatter | null)[] {
   const { raw } = engine;

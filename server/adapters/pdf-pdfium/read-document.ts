@@ -17,7 +17,7 @@ import { unreadGlyphs } from './unread-glyphs.ts';
 const MAX_BOOKMARKS = 20_000;
 const MAX_BOOKMARK_DEPTH = 32;
 
-/** Pages with drawings stay open in `kept`: what is drawn on them may be asked for next. */
+/** Pages with drawings stay open in `kept`: what is drawn on them may be asked for next. One that was drawn before is there already. */
 export function readDocument(engine: Engine, document: number, kept: KeptPages): PdfDocumentText {
   const pageCount = engine.raw.FPDF_GetPageCount(document);
   const pages: PdfPage[] = [];
@@ -57,7 +57,7 @@ function readPage(
 ): PdfPage & { isDrawn: boolean } {
   const { raw } = engine;
   const number = index + 1;
-  const printed = raw.FPDF_LoadPage(document, index);
+  const printed = kept.take(index)?.page ?? raw.FPDF_LoadPage(document, index);
   if (printed === 0) return { ...emptyPage(number), isDrawn: false };
   // A form or a page of stamps: what it says stands in its fields alone.
   const isOfFields = raw.FPDFPage_CountObjects(printed) === 0 && showsAnnotations(engine, printed);

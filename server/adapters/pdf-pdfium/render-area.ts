@@ -1,7 +1,7 @@
 import { drawnWidth } from '#server/platform/images/picture-size.ts';
 import type { Box, PageArea, PageTile, RawPicture } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
-import { Refusal } from './open-document.ts';
+import { type OpenDocument, Refusal } from './open-document.ts';
 
 /** Without a byte to spare, so that what is drawn can be handed on as it is. */
 const BITMAP_BGR = 2;
@@ -23,6 +23,21 @@ export function renderArea(
   width: number,
 ): RawPicture {
   return withPage(engine, document, pageNumber, (page) => draw(engine, page, box, width));
+}
+
+/** Draws the cover, which stays open in `pages`: whoever has it drawn reads the file next. */
+export function renderCover(
+  engine: Engine,
+  { document, pages }: Pick<OpenDocument, 'document' | 'pages'>,
+  width: number,
+): RawPicture {
+  const { page, words } = pages.take(0) ?? { page: engine.raw.FPDF_LoadPage(document, 0), words: null };
+  if (page === 0) throw new Refusal('damaged');
+  try {
+    return draw(engine, page, null, width);
+  } finally {
+    pages.keep(0, page, () => words);
+  }
 }
 
 /** Draws a piece of a page (1-based) of which the whole would be `tile.pageWidth` pixels wide. */

@@ -6,7 +6,7 @@ import type { MarkTask, PdfiumTask, UnlockTask, WorkerAnswer, WorkerTask } from 
 import { type OpenDocument, openDocument, Refusal } from './open-document.ts';
 import { readAreas } from './read-areas.ts';
 import { readDocument } from './read-document.ts';
-import { renderArea, renderAreas, renderTile } from './render-area.ts';
+import { renderArea, renderAreas, renderCover, renderTile } from './render-area.ts';
 import { unlockDocument } from './unlock-document.ts';
 import type { WorkerStart } from './worker-pool.ts';
 
@@ -65,7 +65,10 @@ function read(current: Engine, open: OpenDocument, task: PdfiumTask) {
     case 'render':
       return {
         kind: 'image' as const,
-        image: renderArea(current, document, task.page, task.box, task.width),
+        image:
+          task.page === 1 && task.box === null
+            ? renderCover(current, open, task.width)
+            : renderArea(current, document, task.page, task.box, task.width),
       };
     case 'tile':
       return { kind: 'image' as const, image: renderTile(current, document, task.page, task.tile) };
