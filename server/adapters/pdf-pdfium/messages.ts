@@ -1,13 +1,6 @@
-import type {
-  AreaMatter,
-  Box,
-  PageArea,
-  PageTile,
-  PdfDocumentText,
-  PdfRefusal,
-  RawPicture,
-} from '#server/ports/pdf.ts';
+import type { Box, PageArea, PageTile, PdfDocumentText, PdfRefusal, RawPicture } from '#server/ports/pdf.ts';
 import type { CopyMark } from '#server/ports/pdf-marker.ts';
+import type { Packed } from './packed.ts';
 
 /** Tasks with the same `file` are about the same bytes: a worker that has it open still needs none. */
 export type PdfiumTask = { file: number; bytes: Uint8Array } & (
@@ -39,7 +32,7 @@ export type WorkerAnswer = { retire: boolean } & (
   | { kind: 'text'; text: PdfDocumentText }
   | { kind: 'image'; image: RawPicture }
   | { kind: 'images'; images: (RawPicture | null)[] }
-  | { kind: 'matter'; matter: (AreaMatter | null)[] }
+  | { kind: 'matter'; matter: Packed }
   | { kind: 'marked'; appended: Uint8Array }
   | { kind: 'codes'; codes: string[] }
   | { kind: 'unlocked'; copy: Uint8Array | null }

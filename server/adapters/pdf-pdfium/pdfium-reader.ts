@@ -14,6 +14,7 @@ import { askAreas, type Run, refusalOf } from './ask-areas.ts';
 import { drawAreas } from './draw-areas.ts';
 import { encodeCovers } from './encode-image.ts';
 import type { WorkerAnswer } from './messages.ts';
+import { unpackMatter } from './pack-matter.ts';
 import { createPictureThread, type PictureThread } from './picture-thread.ts';
 import { compilePdfium } from './wasm-module.ts';
 import { createWorkerPool } from './worker-pool.ts';
@@ -119,7 +120,7 @@ function readerOver({ run, fileOf, pictures, close }: ReaderParts): PdfReader {
     readAreas(bytes, areas) {
       const ask = async (asked: readonly PageArea[]) => {
         const answer = await run({ kind: 'matter', ...fileOf(bytes), areas: asked }).catch(refusalOf);
-        return answer.kind === 'matter' ? answer.matter : null;
+        return answer.kind === 'matter' ? unpackMatter(answer.matter) : null;
       };
       return askAreas(areas, ask, (matter) => matter);
     },

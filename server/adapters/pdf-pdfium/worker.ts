@@ -4,6 +4,7 @@ import { threadNumber } from '#server/platform/process/thread-time.ts';
 import { type Engine, startEngine } from './engine.ts';
 import type { MarkTask, PdfiumTask, UnlockTask, WorkerAnswer, WorkerTask } from './messages.ts';
 import { type OpenDocument, openDocument, Refusal } from './open-document.ts';
+import { packMatter } from './pack-matter.ts';
 import { readAreas } from './read-areas.ts';
 import { readDocument } from './read-document.ts';
 import { renderArea, renderAreas, renderCover, renderTile } from './render-area.ts';
@@ -75,7 +76,7 @@ function read(current: Engine, open: OpenDocument, task: PdfiumTask) {
     case 'areas':
       return { kind: 'images' as const, images: renderAreas(current, document, task.areas, task.width) };
     case 'matter':
-      return { kind: 'matter' as const, matter: readAreas(current, open, task.areas) };
+      return { kind: 'matter' as const, matter: packMatter(readAreas(current, open, task.areas)) };
   }
 }
 
@@ -113,13 +114,22 @@ function answerTo(task: WorkerTask): WorkerAnswer | Promise<WorkerAnswer> {
   }
 }
 
-/** Pixels are handed over, not copied. */
+/** Pixels and numbers are handed over, not copied. */
 function answer(value: WorkerAnswer): void {
-  const images = value.kind === 'images' ? value.images : value.kind === 'image' ? [value.image] : [];
-  parentPort?.postMessage(
-    value,
-    images.flatMap((image) => (image === null ? [] : [image.rgb.buffer])),
-  );
+  parentPort?.postMessage(value, handedOver(value));
+}
+
+function handedOver(value: WorkerAnswer): ArrayBuffer[] {
+  switch (value.kind) {
+    case 'images':
+      return value.images.flatMap((image) => (image === null ? [] : [image.rgb.buffer]));
+    case 'image':
+      return [value.image.rgb.buffer];
+    case 'matter':
+      return [value.matter.numbers.buffer];
+    default:
+      return [];
+  }
 }
 
 parentPort?.on('message', async (task: WorkerTask) => answer(await answerTo(task)));
