@@ -32,7 +32,9 @@ export function nameSlots(
   labels: readonly Label[],
   plot: { top: number; bottom: number },
 ): NamedSlots | null {
-  const rows = labelRows(labels, slots, pitch).toSorted((a, b) => outward(a, plot) - outward(b, plot));
+  const rows = labelRows(labels, slots, pitch)
+    .filter((row, at, all) => !all.slice(0, at).some((other) => isSameRow(other, row)))
+    .toSorted((a, b) => outward(a, plot) - outward(b, plot));
   let best: NamedSlots | null = null;
   for (const row of rows) {
     const named = nameBy(row, slots, pitch);
@@ -40,6 +42,10 @@ export function nameSlots(
   }
   return best;
 }
+
+/** Most rows are one by their tops, their middles and their feet: to name thousands of slots once is enough. */
+const isSameRow = (a: readonly Label[], b: readonly Label[]): boolean =>
+  a.length === b.length && a.every((label, at) => label === b[at]);
 
 /** Labels stand under the plot, or else over it; within it stand numbers that belong to values. */
 function outward(row: readonly Label[], { top, bottom }: { top: number; bottom: number }): number {

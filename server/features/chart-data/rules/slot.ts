@@ -22,9 +22,7 @@ const MOST_ROWS = 1500;
  */
 export function tellingSlots(slots: readonly Slot[]): number[] {
   if (slots.length <= MOST_ROWS) return slots.map((_, at) => at);
-  const series = (slots[0]?.reaches ?? []).map((_, which) =>
-    Float64Array.from(slots, ({ reaches }) => reaches[which]?.to ?? Number.NaN),
-  );
+  const series = (slots[0]?.reaches ?? []).map((_, which) => endsOf(slots, which));
   // A stretch gives one row at least, and at most one and two for each series.
   let least = Math.ceil(slots.length / MOST_ROWS);
   let most = Math.ceil(slots.length / Math.floor((MOST_ROWS - 1) / (1 + 2 * series.length)));
@@ -34,6 +32,13 @@ export function tellingSlots(slots: readonly Slot[]): number[] {
     else most = step;
   }
   return endsOfStretches(series, slots.length, most);
+}
+
+/** Where a series is in each slot; not a number where it has no value. */
+function endsOf(slots: readonly Slot[], which: number): Float64Array {
+  const ends = new Float64Array(slots.length);
+  for (const [at, { reaches }] of slots.entries()) ends[at] = reaches[which]?.to ?? Number.NaN;
+  return ends;
 }
 
 /** The first of each stretch and the extremes of every series in it, and the last of all. */
