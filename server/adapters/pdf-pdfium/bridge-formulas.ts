@@ -179,13 +179,12 @@ function gapBehind(
 /** The next text on the level of a line; small type where it begins may stand under the end of the line. */
 const nextOn = (line: Run, runs: readonly Run[], gone: ReadonlySet<Run>): Run | undefined =>
   runs
-    .filter((run) => run !== line && !gone.has(run) && isOnLevel(line, run))
+    .filter((run) => run.left > line.left && run !== line && isOnLevel(line, run) && !gone.has(run))
     .filter(
       (run) =>
         (run.glyphs.find((glyph) => !isRaised(glyph, run))?.left ?? run.left) >
         line.right - REACH.over * line.fontSize,
     )
-    .filter((run) => run.left > line.left)
     .toSorted((a, b) => a.left - b.left)[0];
 
 function chainOf(parts: readonly Run[], line: Run, behind: Run | undefined): Run[] {
