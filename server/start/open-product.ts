@@ -87,7 +87,11 @@ async function openEngines(
     engine.open(PASSAGES),
     engine.open(FILES),
   ]);
-  const pdf = createPdfiumReader({ workers: workersOf(config), keepsOneFree: servesPeople });
+  const pdf = createPdfiumReader({
+    workers: workersOf(config),
+    keepsOneFree: servesPeople,
+    sparesMemory: servesPeople,
+  });
   const ocr = createOnnxOcr({ stepsBack: config.ocrStepsBack });
   const isReading = config.ocr && ocr.unavailable === null;
   const onError = (error: unknown) => log.error({ err: error }, '后台任务出错');

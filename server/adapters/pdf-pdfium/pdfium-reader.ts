@@ -24,6 +24,8 @@ export interface PdfiumReaderOptions {
   workers?: number;
   /** Whether a worker is kept for those who wait at a page, where there is more than one; false lets `behind` use all of them. */
   keepsOneFree?: boolean;
+  /** Whether memory matters more than time: to those who wait at a page a file less in hand is worth more. */
+  sparesMemory?: boolean;
   timeoutMs?: number;
 }
 
@@ -37,10 +39,11 @@ const TIMEOUT_MS = 20_000;
 /** PDFium as WebAssembly in worker threads; nothing a file does reaches beyond its worker. Starts on first use. */
 export function createPdfiumReader(options: PdfiumReaderOptions = {}): PdfiumReader {
   const { workers = availableParallelism(), keepsOneFree = false, timeoutMs = TIMEOUT_MS } = options;
+  const heap = options.sparesMemory ? 'sparing' : 'roomy';
   const mostBehind = keepsOneFree ? Math.max(1, workers - 1) : workers;
   let starting: ReturnType<typeof startPool> | undefined;
   const startPool = async () =>
-    createWorkerPool({ workers, mostBehind, timeoutMs, module: await compilePdfium() });
+    createWorkerPool({ workers, mostBehind, timeoutMs, heap, module: await compilePdfium() });
   const pool = () => {
     starting ??= startPool();
     return starting;
