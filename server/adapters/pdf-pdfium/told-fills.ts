@@ -58,7 +58,8 @@ export function withToldFills(
   draw: (box: Box, width: number) => RawPicture | null,
 ): AreaPath[] {
   const asked = untoldOf(paths, area);
-  if (asked.length === 0) return paths.filter(({ fill }) => fill !== SHADED);
+  // Nothing need be painted of a table each of whose cells has words in it.
+  if (asked.every((one) => holdsWord(one, words))) return paths.filter(({ fill }) => fill !== SHADED);
   const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / Math.max(1, boxArea(area))));
   const picture = draw(area, Math.max(1, Math.round(boxWidth(area) * scale)));
   const fills = picture === null ? [] : fillsOf(asked, picture, area);
@@ -90,11 +91,11 @@ const isSamePlace = (a: Box, b: Box): boolean =>
     Math.abs(a.bottom - b.bottom),
   ) < STRAIGHT;
 
-function areCells(boxes: readonly Untold[], words: readonly AreaWord[]): boolean {
-  const holdsWord = ({ box }: Untold): boolean =>
-    words.some(({ box: word }) => sharedArea(box, word) > HIDDEN * boxArea(word));
-  return boxes.filter(holdsWord).length > WORDED * boxes.length;
-}
+const areCells = (boxes: readonly Untold[], words: readonly AreaWord[]): boolean =>
+  boxes.filter((one) => holdsWord(one, words)).length > WORDED * boxes.length;
+
+const holdsWord = ({ box }: Untold, words: readonly AreaWord[]): boolean =>
+  words.some(({ box: word }) => sharedArea(box, word) > HIDDEN * boxArea(word));
 
 /** Rectangles that may be filled so, and are not hidden by what is painted over them. */
 function untoldOf(paths: readonly AreaPath[], area: Box): Untold[] {
