@@ -41,8 +41,9 @@ export interface RankingSettings {
   ofOtherIndustry: number;
   /** What it loses whose title says the contrary of the movement that is asked about. */
   contrary: number;
-  /** What it loses whose title is of another time than the one that is asked about. */
+  /** What it loses whose title is of another time than the one that is asked about; and where the year of that time is guessed. */
   otherTime: number;
+  otherTimeGuessed: number;
   /** What it loses whose title is on another country's economy, where a figure of one's own is asked for. */
   abroad: number;
   /** What a company's own report on a year loses, where neither a filing nor a time is asked for. */
@@ -93,6 +94,7 @@ export const RANKING: RankingSettings = {
   ofOtherIndustry: 0.4,
   contrary: 0.3,
   otherTime: 0.4,
+  otherTimeGuessed: 0.3,
   abroad: 0.4,
   filing: 0.3,
   subjectLacked: 0.85,

@@ -18,6 +18,7 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   ofOtherIndustry: 0,
   contrary: 0,
   otherTime: 0,
+  otherTimeGuessed: 0,
   subjectLacked: 0,
   authorLacked: 0,
   abroad: 0,
@@ -367,4 +368,17 @@ test('what a company filed of a year stands behind where neither a filing nor a 
     );
   expect(order(true)).toEqual([1, 2]);
   expect(order(false)).toEqual([2, 1]);
+});
+
+test('a title of another time loses less where the year of the time that is asked about is guessed', () => {
+  const span = { from: '2026-07-01', to: '2026-12-31' };
+  const asked = (isYearSaid: boolean) => ({ ...NOTHING_ASKED, span, isYearSaid });
+  const scoreOf = (title: string, isYearSaid: boolean) => {
+    const lost = settings({ otherTime: 0.4, otherTimeGuessed: 0.3 });
+    const known = [{ ...facts(1, 1), title, publishedAtSeconds: Date.parse('2026-08-03') / 1000 }];
+    return weighHits([hit(1, 10)], known, lost, NOTHING_LEARNED, asked(isYearSaid))[0]?.score;
+  };
+  expect(scoreOf('2024年上半年回顾', true)).toBeCloseTo(6);
+  expect(scoreOf('2024年上半年回顾', false)).toBeCloseTo(7);
+  expect(scoreOf('2026年下半年展望', true)).toBeCloseTo(10);
 });

@@ -53,8 +53,9 @@ export interface OrderSettings {
   ofOtherIndustry: number;
   /** A title that says the contrary of the movement that is asked about loses this share. */
   contrary: number;
-  /** A title of another time than the one that is asked about loses this share. */
+  /** A title of another time than the one that is asked about loses this share; where the year of that time is guessed, the other. */
   otherTime: number;
+  otherTimeGuessed: number;
   /** A title on another country's economy loses this share where a figure of one's own is asked for. */
   abroad: number;
   /** What a company filed of a year loses this share where neither a filing nor a time is asked for. */
@@ -81,8 +82,9 @@ export interface HitFeatures extends Evidence {
   nearTime: number;
   /** Its title names another country where a figure of one's own is asked for. */
   isAbroad: boolean;
-  /** Its title names another time than the one that is asked about. */
+  /** Its title names another time than the one that is asked about, of which the year was typed or not. */
   isOfOtherTime: boolean;
+  isYearSaid: boolean;
   /** A company's own report on a year, where neither a filing nor a time is asked for. */
   isFiling: boolean;
 }
@@ -128,6 +130,7 @@ export function featuresOf(
     nearTime: publishedAtSeconds === undefined ? 1 : nearSpan(publishedAtSeconds, span),
     isAbroad: atHome && isAbroad(titleKey),
     isOfOtherTime: isOfOtherTime(title, span, publishedAtSeconds, isYearSaid),
+    isYearSaid,
     isFiling: !ofFiling && FILING.test(title),
     ...evidence,
   };
@@ -160,7 +163,7 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     (ofNamesake || (ofOneCompany && held < 1) ? 1 - settings.ofOneCompany : 1) *
     (ofOtherIndustry ? 1 - settings.ofOtherIndustry : 1) *
     (saysContrary ? 1 - settings.contrary : 1) *
-    (ofOtherTime ? 1 - settings.otherTime : 1) *
+    (ofOtherTime ? 1 - (features.isYearSaid ? settings.otherTime : settings.otherTimeGuessed) : 1) *
     (abroad ? 1 - settings.abroad : 1) *
     (lacksAuthor ? 1 - settings.authorLacked : 1) *
     (isFiling ? 1 - settings.filing : 1);
