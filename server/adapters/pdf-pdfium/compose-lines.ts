@@ -1,5 +1,6 @@
 import { UNREAD } from '#contract/text/unread.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { attachMarks } from './attach-marks.ts';
 import { attachScripts } from './attach-scripts.ts';
 import { bridgeFormulas } from './bridge-formulas.ts';
 import { type LineText, lineText } from './line-text.ts';
@@ -48,7 +49,7 @@ const isRunning = ({ glyphs }: Run): boolean =>
   hanIn(glyphs) >= RUNNING_HAN && !(glyphs[0]?.text === UNREAD && glyphs.at(-1)?.text === UNREAD);
 
 const runsOf = (glyphs: readonly Glyph[]): Run[] =>
-  attachScripts(bridgeFormulas(mergeNeighbours(splitRuns(glyphs))));
+  attachScripts(bridgeFormulas(attachMarks(mergeNeighbours(splitRuns(glyphs)))));
 
 function splitRuns(glyphs: readonly Glyph[]): Run[] {
   const runs: Run[] = [];
@@ -138,7 +139,28 @@ function findPartner(lines: readonly Run[], run: Run): Run | undefined {
 const middleSize = (glyphs: readonly Glyph[]): number =>
   glyphs.map(({ fontSize }) => fontSize).sort((a, b) => a - b)[glyphs.length >> 1] ?? 0;
 
-function toLine(run: Run): PlacedLine {
+const BRACKET = /^[()[\]{}（）]$/u;
+
+/** Formulas are drawn sign by sign: both brackets of `f(k)` may come after its letters. */
+function withBracketsInPlace(glyphs: readonly Glyph[]): Glyph[] {
+  const placed: Glyph[] = [];
+  for (const glyph of glyphs) {
+    let at = placed.length;
+    if (BRACKET.test(glyph.text)) while (at > 0 && standsAfter(placed[at - 1], glyph)) at -= 1;
+    placed.splice(at, 0, glyph);
+  }
+  return placed;
+}
+
+const standsAfter = (other: Glyph | undefined, { left, baseline, fontSize }: Glyph): boolean =>
+  other !== undefined &&
+  other.left > left &&
+  other.fontSize > SAME_TYPE * fontSize &&
+  Math.abs(other.baseline - baseline) < SAME_LINE * fontSize;
+const SAME_LINE = 0.1;
+
+function toLine({ glyphs, ...place }: Run): PlacedLine {
+  const run = { ...place, glyphs: withBracketsInPlace(glyphs) };
   // A short line of text may have more glyphs in its indices than in its words, an equation than in its letters; a Han index is smaller than both.
   const words = run.glyphs.filter(({ text }) => HAN.test(text));
   const fontSize = isEquation(run) ? run.fontSize : Math.max(middleSize(words), middleSize(run.glyphs));

@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { UNREAD } from '#contract/text/unread.ts';
 import type { Glyph } from './read-glyphs.ts';
+import { areNamesApart, gapBetween, isSetWide, LEAST_SPACE, SPACE_WIDTH } from './set-apart.ts';
 
 /** What stands in a line. */
 export interface LineText {
@@ -9,7 +10,6 @@ export interface LineText {
   edges: number[];
 }
 
-const SPACE_WIDTH = 0.2;
 const WIDE_SPACE = 0.7;
 
 /** Some units of text between two places. */
@@ -42,7 +42,7 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
       previous = glyph;
       continue;
     }
-    if (previous && needsSpace(previous, glyph))
+    if (previous && isApart(previous, glyph, glyphs))
       pieces.push({ text: ' ', left: previous.right, right: glyph.left });
     const mark = pieces.at(-1);
     if (glyph.ofLigature && mark && isVariant(mark.text, glyph.text)) {
@@ -51,10 +51,23 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
     }
     // Letters of one mark share its width.
     if (glyph.ofLigature && mark) mark.text += glyph.text;
-    else pieces.push({ text: glyph.text, left: glyph.left, right: glyph.right });
+    else pieces.push({ text: asPrinted(previous, glyph), left: glyph.left, right: glyph.right });
     previous = glyph;
   }
   return pieces;
+}
+
+/** Of the size of type: the mark of a footnote is smaller, and stands higher. */
+const NOTE_MARK = { smaller: 0.75, raised: 0.2 };
+const RAISED = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+
+/** The mark of a footnote stays one: behind a Han character its figure would be read as a figure of the text. */
+function asPrinted(before: Glyph | undefined, { text, fontSize, baseline }: Glyph): string {
+  if (before === undefined || !HAN.test(before.text) || !/^\d$/.test(text)) return text;
+  const isMark =
+    fontSize < NOTE_MARK.smaller * before.fontSize &&
+    before.baseline - baseline > NOTE_MARK.raised * before.fontSize;
+  return isMark ? (RAISED[Number(text)] ?? text) : text;
 }
 
 /** Bold imitated by printing the same character twice, a hair apart: nearer than two narrow letters (`ll`) ever stand. */
@@ -81,19 +94,23 @@ const isScript = (before: Glyph, after: Glyph): boolean =>
   after.fontSize < SCRIPT * before.fontSize &&
   Math.abs(after.baseline - before.baseline) > OFF_LINE * before.fontSize;
 
+const isApart = (before: Glyph, after: Glyph, line: readonly Glyph[]): boolean =>
+  needsSpace(before, after) ? !isSetWide(before, after, line) : areNamesApart(before, after, line);
+
 function needsSpace(before: Glyph, after: Glyph): boolean {
-  const gap = (after.left - before.right) / Math.max(before.fontSize, after.fontSize, 1);
+  const gap = gapBetween(before, after);
   if (gap > WIDE_SPACE) return true;
-  if (isScript(before, after)) return false;
+  if (isScript(before, after) || (after.text === '%' && /\d/.test(before.text))) return false;
   const latin = LATIN.test(before.text) && LATIN.test(after.text);
-  if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > 0.08);
+  if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > LEAST_SPACE);
   return after.spaceBefore && gap > SPACE_WIDTH && (LATIN.test(before.text) || LATIN.test(after.text));
 }
 
 /** Control and format characters and lone surrogates would break JSON, the database and search. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufffd]/gu;
 /** Some fonts map 方 to the radical ⽅ or a compatibility character, fi to one mark, formulas use letters of their own; nobody could search for those. */
-const LOOKALIKE = /[\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/u;
+const LOOKALIKE =
+  /[\u2102\u210a-\u2113\u2115\u2119-\u211d\u2124\u2128\u212c\u212d\u212f-\u2131\u2133\u2134\u2e80-\u2fdf\uf900-\ufaff\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/u;
 const LOOKALIKES = new RegExp(LOOKALIKE.source, 'gu');
 /** Fonts of one vendor say of the mark 置 that it is 臵, which nobody has written for centuries. */
 const MISNAMED = /臵/g;
