@@ -107,3 +107,17 @@ describe('an area around a table and the chart below it', () => {
     expect(labels.has(heading)).toBe(true);
   });
 });
+
+describe('what is drawn in the margin of a page', () => {
+  it('hides no line that is set as the text is, but on a cover', () => {
+    const text = Array.from({ length: 6 }, (_, at) => prose(90 + 15 * at));
+    const end = { ...line('Tsharp 值。', 60, 62), fontSize: text[0]?.fontSize ?? 10 };
+    const header = { ...line('专题报告', 470, 62), fontSize: text[0]?.fontSize ?? 10 };
+    const drawn = (number: number) => ({
+      ...page([end, header, ...text], [], number),
+      figures: [box(36, 30, 558, 70)],
+    });
+    expect([...chartLabels(drawn(2), [])].map((each) => each.text)).toEqual(['专题报告']);
+    expect([...chartLabels(drawn(1), [])]).toHaveLength(2);
+  });
+});

@@ -1,5 +1,6 @@
-import { boxArea } from '#server/platform/geometry/boxes.ts';
+import { boxArea, horizontalOverlap, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { isEndOfCaption } from './caption-ends.ts';
 import { isLabel } from './first-page-title.ts';
 import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
 import { ENDS_SENTENCE, HAN, NOTE, parseCaption, SOURCE } from './line-patterns.ts';
@@ -25,9 +26,16 @@ const isInside = (line: PdfLine, box: Box): boolean => {
  */
 export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<PdfLine> {
   const labels = new Set<PdfLine>();
-  const captioned = charts.filter((chart) => chart.page === page.number && isDrawn(chart, page));
-  const drawn = page.figures.filter((figure) => !holdsTable(linesIn(page, figure)));
+  const here = charts.filter((chart) => chart.page === page.number);
+  const captioned = here.filter((chart) => isDrawn(chart, page));
+  const drawn = page.figures.filter(
+    (figure) => !holdsTable(linesIn(page, figure)) && !isOfTable(figure, here),
+  );
   const titles = page.number === 1 ? coverTitles(page) : new Set<PdfLine>();
+  const isText = (line: PdfLine, area: Box): boolean =>
+    (page.number > 1 && isInMargin(area, page) && standsAsText(line, page)) ||
+    here.some(({ kind, box }) => kind === 'table' && isInside(line, box)) ||
+    page.lines.some((caption) => isEndOfCaption(line, caption, here));
   for (const area of [...drawn, ...captioned.map(({ box }) => box)]) {
     if (boxArea(area) > page.width * page.height * MAX_PAGE_SHARE) continue;
     const all = linesIn(page, area).filter(
@@ -35,13 +43,36 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
     );
     if (all.length === 0 || holdsProse(all)) continue;
     const freed = textBetween(page, area, charts);
-    const inside = all.filter((line) => !freed.has(line));
+    const inside = all.filter((line) => !freed.has(line) && !isText(line, area));
     const isChart = inside.filter(({ text }) => FIGURE.test(text)).length >= LEAST_FIGURES;
     const goesOn = textInto(page, new Set(inside));
     for (const line of inside) if (!goesOn.has(line) && (isChart || !titles.has(line))) labels.add(line);
   }
   return labels;
 }
+
+/** Of the area of a figure: so much of it is a table, whose rules and grounds it is. */
+const MOSTLY_TABLE = 0.7;
+const isOfTable = (figure: Box, charts: readonly ReportChart[]): boolean =>
+  charts.some(
+    ({ kind, box }) =>
+      kind === 'table' &&
+      horizontalOverlap(figure, box) * verticalOverlap(figure, box) > MOSTLY_TABLE * boxArea(figure),
+  );
+
+/** Of the height of the page: what is drawn there is the paper's, and the first or last lines of the text may stand close to it. */
+const MARGIN = 0.1;
+const isInMargin = ({ top, bottom }: Box, { height }: PdfPage): boolean =>
+  bottom < height * MARGIN || top > height * (1 - MARGIN);
+
+/** Set as the running text of the page is, where that begins or a letter or two further in. */
+const standsAsText = (line: PdfLine, page: PdfPage): boolean =>
+  page.lines.some((other) => {
+    const indent = line.box.left - other.box.left;
+    const isRunning = other !== line && hanIn(other.text) >= SENTENCE;
+    const isAlike = Math.abs(other.fontSize - line.fontSize) < SAME_SIZE;
+    return isRunning && isAlike && indent > -SAME_PLACE && indent < INDENT * line.fontSize;
+  });
 
 /** Charts with captions of their own that an area around several of them holds, at least. */
 const SEVERAL = 2;

@@ -1,6 +1,7 @@
 import { gatherFormulas } from './displayed-formulas.ts';
 import type { Draft } from './draft-paragraph.ts';
 import {
+  EMPTY_BRACKETS,
   ENDS_SENTENCE,
   HAN,
   isEquation,
@@ -14,7 +15,8 @@ import type { Paragraph, ParagraphKind } from './page-parts.ts';
 /** A longer text is no heading, however it is numbered. */
 export const MAX_HEADING = 60;
 /** Ticks of a form: `□适用 √不适用`. */
-const CHECKBOXES = /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;
+export const CHECKBOXES =
+  /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;
 const DISCLAIMER_HEADING =
   /^(?:[\d.、\s一二三四五六七八九十]*)(?:(?:重要|特别|免责|法律|分析师|一般|证券研究报告)?(?:声明|申明|提示及声明)|免责条款|重要法律声明|信息披露|(?:公司|行业|股票)?(?:和行业)?(?:投资)?评级(?:的)?(?:说明|标准|体系).*|.{2,12}评级(?:说明|标准|体系|定义).*|.{2,6}证券(?:股份有限公司)?(?:[公股][司票]|行业)?投资评级|分析师(?:声明|承诺|保证|简介|介绍).*|证券投资咨询业务的?说明|Disclaimer.*)[:：]?$/i;
 /** What only declarations say, wherever they stand: beside the summary of a first page too; how a company came to its licence is told with the year. Asked without spaces. */
@@ -38,16 +40,21 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
       disclaimer = true;
     }
     const kind = disclaimer || DECLARES.test(plain) ? 'disclaimer' : kindOf(draft, heading);
-    return { page: draft.page, text: draft.text.trim(), kind, areas: draft.areas };
+    const text = kind === 'caption' ? draft.text.replace(EMPTY_BRACKETS, '') : draft.text;
+    return { page: draft.page, text: text.trim(), kind, areas: draft.areas };
   });
 }
 
 /** Alone in its line, it leads to a formula or from one. */
 const LEADS_ON = /^(?:由于|其中|因此|所以|假设|于是|此时|那么|例如|以及|从而|定义|的解)[，,：:。]?$/u;
 
+/** What stands under a heading of a form, alone in its line: there is none. */
+const ANSWERS = /^[无否]。?$/u;
+
 /** In a Chinese report a short line without a Han character is a piece of a formula or a label that lost its chart. */
 function isWorded(draft: Draft, mostlyHan: boolean): boolean {
   const text = draft.text.trim();
+  if (ANSWERS.test(text) && !draft.table && !draft.aside) return true;
   if (text.length < 2 || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (!mostlyHan || draft.aside || draft.table || parseCaption(text)) return true;
   if (LEADS_ON.test(text)) return true;

@@ -28,3 +28,10 @@ test('the number of a page does not, with its count beside it or alone', () => {
   expect(textsOf(line('正文', 60, 300), line('15', 281, 790), line('22', 310, 790))).toEqual(['正文']);
   expect(textsOf(line('正文', 60, 300), line('第 15 页', 281, 790))).toEqual(['正文']);
 });
+
+test('the years of the first rows of a table stand, as high as the number of the page as they may be', () => {
+  const row = ['2007', '102.932', '17.822', '2.213', '-4.417'].map((text, at) =>
+    line(text, 100 + 90 * at, 60),
+  );
+  expect(textsOf(...row, line('5', 281, 800))).toEqual(row.map(({ text }) => text));
+});

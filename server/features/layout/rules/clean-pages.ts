@@ -74,10 +74,11 @@ const inMargin = (line: PdfLine, page: PdfPage): boolean =>
 const isPageNumber = (line: PdfLine, page: PdfPage): boolean =>
   inMargin(line, page) && PAGE_NUMBER.test(line.text.trim());
 
-/** The last row of a table may stand as low as the number of the page; that has no other figures beside it. */
+/** The first or last row of a table may stand as high or low as the number of the page; that has no other figures beside it. */
 const isCell = ({ box }: PdfLine, page: PdfPage): boolean =>
-  page.lines.filter((other) => Math.abs(other.box.top - box.top) < 1 && PAGE_NUMBER.test(other.text.trim()))
+  page.lines.filter(({ text, box: other }) => Math.abs(other.top - box.top) < 1 && FIGURE.test(text.trim()))
     .length >= LEAST_CELLS;
+const FIGURE = /^[-−–+]?[\d.,]+\s*[%％]?$/u;
 const LEAST_CELLS = 3;
 
 /** 请务必阅读正文之后的免责条款: a footer even on the first page, where it is often worded another way. */

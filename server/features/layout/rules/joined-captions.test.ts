@@ -42,3 +42,16 @@ describe('captions that stand beside each other with hardly a gap', () => {
     expect(split(text).map((line) => line.text)).toEqual([text]);
   });
 });
+
+describe('sources that stand beside each other with hardly a gap', () => {
+  it('are lines of their own, each where it is printed', () => {
+    const source = '资料来源：Wind，招商证券；时间区间：2005 年 1 月 4 日至 2024';
+    const lines = split(`${source} ${source}`);
+    expect(lines.map(({ text }) => text)).toEqual([source, source]);
+    expect(lines[1]?.box.left).toBe(40 + (source.length + 1) * LETTER);
+  });
+
+  it('are one where the second is spoken of within the first', () => {
+    expect(split('数据来源：见资料来源一节').map(({ text }) => text)).toEqual(['数据来源：见资料来源一节']);
+  });
+});

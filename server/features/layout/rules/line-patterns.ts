@@ -10,7 +10,7 @@ const CAPTION =
 const ABOUT_A_CHART =
   /^(中(?![信证国债小美长性期位枢金泰银央游高欧日概东南原华药标])|为|是|的|和|与|及|给出|展示|显示|列出|所示|可以|可见|表明|反映|说明|统计了|汇总了)|所示|可以看出/;
 /** What stood in them is printed in white. */
-const EMPTY_BRACKETS = /[（(]\s*[)）]\s*$/u;
+export const EMPTY_BRACKETS = /[（(]\s*[)）]\s*$/u;
 /** `图 4，图 5 表示…`, `图 6,7 表示…`: of several charts at once. */
 const OF_SEVERAL = /^(?:图表|图|表)?\s*\d/;
 const ENDS_AS_PROSE = /[。；;]$/u;
@@ -58,6 +58,8 @@ export function parseContentsLine(text: string): { title: string; page: number }
 
 export const SOURCE = /^(?:资料|数据|图片)?(?:来源|出处)\s*[:：]\s*/;
 export const NOTE = /^(?:备?注|说明)\s*\d*\s*[:：]/;
+/** Over a table: what its figures are counted in. */
+export const UNIT_LINE = /^[(（[【]?\s*单\s*位\s*[:：]/u;
 export const BULLET = /^(?:[•●■◆◼▪►▶➢✓⚫◎○☆★※❑□√♦◊⇒→\uf000-\uf0ff]|[−∗](?=\s))/u;
 const LIST_NUMBER =
   /^(?:[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}[)）、]|\d{1,2}[.．](?!\d)|[①-⑳]|[一二三四五六七八九十]{1,3}、|[a-z][)）]|[a-z][.．]\s*(?=\p{Script=Han}))/u;

@@ -145,4 +145,74 @@ describe('a paragraph', () => {
       textsOf(page([line(`${FULL}。`, 85), line(equation, 100), line(FULL, 115), line(REST, 130)])).at(-1),
     ).toBe(FULL + REST);
   });
+
+  it('ends a little further away than its lines stand, where its sentence ended at the end of a line', () => {
+    const ended = `${FULL.slice(1)}。`;
+    const lines = [line(FULL, 100), line(FULL, 113), line(ended, 126), line(FULL, 142), line(REST, 155)];
+    expect(textsOf(page(lines))).toEqual([FULL + FULL + ended, FULL + REST]);
+    const close = lines.map((each, at) => line(each.text, 100 + 13 * at));
+    expect(textsOf(page(close))).toEqual([FULL + FULL + ended + FULL + REST]);
+  });
+
+  it('is none with what a form prints over its tables', () => {
+    const [unit, ticked] = ['单位：元 币种：人民币', '√适用 □不适用'];
+    const form = [
+      line('其他说明：', 100),
+      line('无', 113),
+      line(ticked, 126),
+      line(unit, 139, { left: 416 }),
+      line(REST, 152),
+    ];
+    expect(textsOf(page(form))).toEqual(['其他说明：', '无', ticked, unit, REST]);
+  });
+
+  it('beside the text is of one person, and of one number to call', () => {
+    const text = Array.from({ length: 30 }, (_, at) => line(FULL, 60 + 15 * at));
+    const said = [
+      '周靖明 S1090519080007',
+      'zhoujingming@cms.com.cn',
+      '罗星辰 S1090522070001',
+      '电话：0755-8294',
+    ];
+    const aside = said.map((each, at) => ({
+      ...line(each, 100 + 12 * at, { left: 30 }),
+      box: box(30, 100 + 12 * at, 140, 110 + 12 * at),
+    }));
+    expect(textsOf(page([...text, ...aside])).slice(1)).toEqual([
+      `${said[0]}${said[1]}`.replace('7z', '7 z'),
+      said[2],
+      said[3],
+    ]);
+  });
+
+  it('is the whole name of a chart, of each of two beside each other', () => {
+    const [first, second] = [
+      { left: 60, right: 290 },
+      { left: 310, right: 540 },
+    ];
+    const names = [
+      '上证 50ETF 日内动量策略累计超额收益的全部样本',
+      '沪深 300ETF 日内动量策略累计超额收益的全部样本',
+    ];
+    const ends = ['（2013.01.25-2024.07.31）', '（2013.03.15-2024.07.31）'];
+    const lines = [first, second].flatMap((place, at) => [
+      line(`图 ${at + 18}：${names[at]}`, 100, { ...place, bold: true }),
+      line(ends[at] ?? '', 113, { ...place, bold: true }),
+    ]);
+    const charts = names.map((name, at) => ({
+      ...{ name: `${name}${ends[at]}`, number: `图 ${at + 18}`, page: 2, kind: 'line' as const },
+      ...{
+        box: box(at === 0 ? 60 : 310, 120, at === 0 ? 290 : 540, 300),
+        source: '',
+        unitLine: '',
+        isPictured: false,
+        near: '',
+      },
+    }));
+    const drawn = { ...page(lines, [], 2), figures: charts.map((chart) => chart.box) };
+    expect(joinParagraphs([page([]), drawn], charts).map(({ text }) => text)).toEqual([
+      `图 18：${names[0]}${ends[0]}`,
+      `图 19：${names[1]}${ends[1]}`,
+    ]);
+  });
 });

@@ -1,22 +1,22 @@
-import { UNREAD } from '#contract/text/unread.ts';
 import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { classifyParagraphs, MAX_HEADING } from './classify-paragraphs.ts';
+import { joinAcrossPages } from './across-pages.ts';
+import { isEndOfCaption } from './caption-ends.ts';
+import { classifyParagraphs } from './classify-paragraphs.ts';
 import type { Draft } from './draft-paragraph.ts';
-import {
-  BULLET,
-  ENDS_SENTENCE,
-  HAN,
-  isEquation,
-  joinText,
-  NOTE,
-  numberingDepth,
-  parseCaption,
-  SOURCE,
-  startsItem,
-} from './line-patterns.ts';
+import { BULLET, ENDS_SENTENCE, isEquation, joinText, parseCaption } from './line-patterns.ts';
 import type { Paragraph, ReportChart } from './page-parts.ts';
 import { asPartsOfCharts } from './parts-of-charts.ts';
+import {
+  beginsItem,
+  DOUBLE_SPACING,
+  hanIn,
+  isCutOff,
+  isIndented,
+  isOfForm,
+  RUNNING_HAN,
+  standsAlone,
+} from './running-text.ts';
 import { type Column, type Piece, readPieces } from './text-lines.ts';
 
 /** All paragraphs of a report in reading order, whole across line breaks, columns and pages. */
@@ -24,11 +24,29 @@ export function joinParagraphs(pages: readonly PdfPage[], charts: readonly Repor
   const pieces = readPieces(pages, charts);
   const drafts: Draft[] = [];
   for (const piece of pieces) {
-    const open = drafts.at(-1);
-    if (piece.kind === 'line' && open && continuesBelow(open, piece)) append(open, piece);
+    const open = piece.kind === 'line' ? openFor(piece, drafts, charts) : undefined;
+    if (piece.kind === 'line' && open) append(open, piece);
     else drafts.push(begin(piece));
   }
   return asPartsOfCharts(classifyParagraphs(joinAcrossPages(drafts), pages.length), charts);
+}
+
+/** Captions that stand in one row, and after them the second lines of each. */
+const CAPTIONS_IN_A_ROW = 3;
+
+function openFor(
+  piece: LinePiece,
+  drafts: readonly Draft[],
+  charts: readonly ReportChart[],
+): Draft | undefined {
+  const here = charts.filter(({ page }) => page === piece.page);
+  const captions = here.length > 0 ? drafts.slice(-CAPTIONS_IN_A_ROW) : [];
+  const caption = captions.find(({ page, lines: [first, second] }) => {
+    if (page !== piece.page || first === undefined || second !== undefined) return false;
+    return isEndOfCaption(piece.line, first.line, here);
+  });
+  const last = drafts.at(-1);
+  return caption ?? (last && continuesBelow(last, piece) ? last : undefined);
 }
 
 type LinePiece = Extract<Piece, { kind: 'line' }>;
@@ -79,15 +97,12 @@ function append(draft: Draft, { page, line, column }: LinePiece): void {
 const isFull = ({ box, fontSize }: PdfLine, { right }: Column): boolean =>
   box.right >= right - fontSize * 2.2;
 
-const standsAlone = (text: string): boolean =>
-  SOURCE.test(text) || NOTE.test(text) || parseCaption(text) !== null;
-
 /** Whether the next line of the same column belongs to the open paragraph. */
 function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean {
   const last = open.lines.at(-1)?.line;
   if (!last || open.table || open.page > page || open.lines.at(-1)?.page !== page || open.column !== column)
     return false;
-  if (standsAlone(line.text) || beginsItem(open, line.text)) return false;
+  if (standsAlone(line.text) || isOfForm(open.text) || beginsItem(open, line.text)) return false;
   if (Math.abs(last.fontSize - line.fontSize) > Math.max(0.8, last.fontSize * 0.12)) return false;
   const gap = line.box.top - last.box.bottom;
   if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
@@ -127,12 +142,6 @@ const HANGING = { least: 0.6, most: 2.6 };
 const endsPlain = (open: Draft, last: PdfLine): boolean =>
   open.lines.length === 1 && last.endsBold === false && isCutOff(open);
 
-/** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing; of titles that are listed beside the text each is its own. */
-const beginsItem = (open: Draft, text: string): boolean =>
-  (startsItem(text) && !OPENS_BRACKET.test(open.text)) ||
-  (open.aside && open.text.endsWith('》') && text.startsWith('《'));
-const OPENS_BRACKET = /[（(][^）)]{0,12}$/u;
-
 /** A sentence set off in bold may end within a paragraph; a heading over it is of one line, or stands further off than its lines do. */
 function keepsPitch(open: Draft, gap: number): boolean {
   const [before, last] = open.lines.slice(-2).map(({ line }) => line);
@@ -141,110 +150,13 @@ function keepsPitch(open: Draft, gap: number): boolean {
   return Math.abs(gap - usual) < SAME_PITCH * last.fontSize;
 }
 const SAME_PITCH = 0.15;
-/** Of a line's height: lines of double spacing stand no further apart, and a sentence that breaks off at the end of a full one goes on in the next. */
-const DOUBLE_SPACING = 2;
-
 /** Lines of one paragraph are evenly spaced: the gap already seen in it is the measure, else most of a line height; formulas in a line push the next away. */
 function pitchLimit(open: Draft, last: PdfLine): number {
   const before = open.lines.at(-2)?.line;
   const usual = before ? Math.max(0, last.box.top - before.box.bottom) : boxHeight(last.box) * 0.95;
-  const limit = usual * 1.3 + 2.5;
+  // Of a paragraph that may have ended the next stands only a little further away.
+  const isOver = open.lines.length > 2 && ENDS_SENTENCE.test(open.text);
+  const limit = usual * 1.3 + (isOver ? 1.8 : 2.5);
   const goesOn = isCutOff(open) && !open.bold && !open.aside && hanIn(last.text) >= RUNNING_HAN;
   return goesOn ? Math.max(limit, DOUBLE_SPACING * boxHeight(last.box)) : limit;
-}
-
-const HAN_LETTERS = new RegExp(`\\p{Script=Han}|${UNREAD}`, 'gu');
-const hanIn = (text: string): number => text.match(HAN_LETTERS)?.length ?? 0;
-/** A line of running text has so many; a row of a list, a date or an address has not. */
-const RUNNING_HAN = 12;
-
-/** A first line set in by two characters starts a paragraph, unless it hangs under a bullet. */
-function isIndented(open: Draft, last: PdfLine, line: PdfLine): boolean {
-  const step = line.box.left - last.box.left;
-  if (step <= line.fontSize * 1.2) return false;
-  return !(open.lines.length === 1 && startsItem(open.text));
-}
-
-/** A sentence cut off at the foot of a page or column goes on in the next one, over charts, notes and scraps of formulas in between. */
-function joinAcrossPages(drafts: Draft[]): Draft[] {
-  const joined: Draft[] = [];
-  let open: Draft | null = null;
-  let overScraps = false;
-  for (const draft of drafts) {
-    const isOver = overScraps && open !== null && followsClosely(open, draft);
-    if (open && isProse(draft) && (resumes(open, draft) || isOver)) {
-      open.text = joinText(open.text, draft.text);
-      open.areas.push(...draft.areas);
-      open.lines.push(...draft.lines);
-      open.full = draft.full;
-      open.column = draft.column;
-      if (!isCutOff(open)) open = null;
-      overScraps = false;
-      continue;
-    }
-    joined.push(draft);
-    if (open && isScrap(draft, open)) overScraps = true;
-    else if (isProse(draft)) {
-      open = isCutOff(draft) ? draft : null;
-      overScraps = false;
-    }
-  }
-  return joined;
-}
-
-/** What is left of a formula: small type that says nothing by itself, and is no paragraph in the end. */
-const isScrap = (draft: Draft, open: Draft): boolean =>
-  !draft.table &&
-  draft.text.length <= SCRAP &&
-  !HAN.test(draft.text) &&
-  (draft.fontSize < SMALL_TYPE * open.fontSize || draft.text.length === 1);
-const SCRAP = 12;
-const SMALL_TYPE = 0.85;
-
-/** The next line of the same column, which a part of a fraction in the line before it stands over. */
-function followsClosely(open: Draft, draft: Draft): boolean {
-  const [last, first] = [open.lines.at(-1), draft.lines[0]];
-  if (!last || !first || open.column !== draft.column || last.page !== first.page) return false;
-  const gap = first.line.box.top - last.line.box.bottom;
-  const isNear = gap > 0 && gap < DOUBLE_SPACING * boxHeight(last.line.box);
-  const isRunning = hanIn(last.line.text) >= RUNNING_HAN && HAN.test(draft.text);
-  return (
-    isNear &&
-    isRunning &&
-    !draft.bold &&
-    !beginsItem(open, draft.text) &&
-    !isIndented(open, last.line, first.line)
-  );
-}
-
-/** Figures alone, such as the mark of a footnote or the dates of an axis, are none. */
-const isProse = (draft: Draft): boolean =>
-  !draft.table &&
-  !draft.aside &&
-  !draft.column?.cell &&
-  !standsAlone(draft.text) &&
-  /\p{L}/u.test(draft.text);
-
-const isCutOff = (draft: Draft): boolean =>
-  draft.full &&
-  !ENDS_SENTENCE.test(draft.text) &&
-  draft.text.length >= 15 &&
-  (draft.text.length > MAX_HEADING || numberingDepth(draft.text) === null || /[。；]/u.test(draft.text));
-
-function resumes(open: Draft, draft: Draft): boolean {
-  const lastPage = open.lines.at(-1)?.page ?? open.page;
-  const first = draft.lines[0]?.line;
-  if (!first || draft.page > lastPage + 1 || draft.page < lastPage || open.column === draft.column)
-    return false;
-  const last = open.lines.at(-1)?.line;
-  const second = draft.lines[1]?.line;
-  const isSetIn = second !== undefined && first.box.left >= second.box.left + first.fontSize;
-  const atMargin = last && !isSetIn && Math.abs(first.box.left - last.box.left) < first.fontSize / 2;
-  const indented = !atMargin && first.box.left > (draft.column?.left ?? 0) + first.fontSize * 1.5;
-  return (
-    !indented &&
-    !beginsItem(open, draft.text) &&
-    !draft.bold &&
-    Math.abs(open.fontSize - draft.fontSize) < 0.8
-  );
 }

@@ -47,4 +47,13 @@ describe('what is printed inside a chart', () => {
     const row = paragraph('估值 NCFP 净现金流（TTM）/总市值', 'body');
     expect([...kindsOf('table', row), ...kindsOf('bar', row)]).toEqual(['body', 'note']);
   });
+
+  it('is a note of the drawing where it is its legend, and a table where figures stand in it', () => {
+    const legend = paragraph('策略（样本内） 指数（样本内）\n策略（样本外） 指数（样本外）', 'table');
+    expect(kindsOf('line', legend)).toEqual(['note']);
+    expect(kindsOf('line', paragraph('系数 龙头变换率 集中度\nbeta -0.222 0.425', 'table'))).toEqual([
+      'table',
+    ]);
+    expect(kindsOf('table', legend)).toEqual(['table']);
+  });
 });

@@ -16,6 +16,14 @@ const hanIn = (text: string): number => [...text].filter((letter) => HAN.test(le
 
 const isText = ({ text }: Paragraph): boolean => /[。；]$/u.test(text) && hanIn(text) >= SENTENCE;
 
+/** Two rows of names beside each other and no figure, which a drawing has below it. */
+const isLegend = ({ kind, text }: Paragraph): boolean =>
+  kind === 'table' &&
+  text.split('\n').length <= LEGEND_ROWS &&
+  !text.split(/\s/u).some((cell) => FIGURE.test(cell));
+const LEGEND_ROWS = 2;
+const FIGURE = /^[-−+]?\d[\d.,]*[%％]?$/u;
+
 /** What is printed in a table is of the table, and the words in a drawing are no text of the report: neither body nor heading. Covers are left as they are. */
 export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly ReportChart[]): Paragraph[] {
   return paragraphs.flatMap((paragraph): Paragraph[] => {
@@ -31,7 +39,7 @@ export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly Report
 function chartAround(paragraph: Paragraph, charts: readonly ReportChart[]): ReportChart | undefined {
   const { page, kind, areas } = paragraph;
   const [area, ...others] = areas;
-  const isTold = kind === 'body' || kind === 'heading' || kind === 'formula';
+  const isTold = kind === 'body' || kind === 'heading' || kind === 'formula' || isLegend(paragraph);
   if (!isTold || page === 1 || area === undefined || others.length > 0 || isText(paragraph)) return undefined;
   const { box } = area;
   return charts.find(

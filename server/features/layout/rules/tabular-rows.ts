@@ -1,4 +1,10 @@
-import { boxHeight, horizontalOverlap, unionBox } from '#server/platform/geometry/boxes.ts';
+import {
+  boxHeight,
+  boxWidth,
+  horizontalOverlap,
+  unionBox,
+  verticalOverlap,
+} from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
 import { parseCaption, SOURCE } from './line-patterns.ts';
 import { groupRows, type Row } from './rows.ts';
@@ -66,7 +72,7 @@ function rowsOfBlock(block: readonly PdfLine[][], rules: readonly PdfDrawing[]):
   const own = [...alone, ...loose].map((line) => ({ top: middle(line.box), lines: [line] }));
   const taken = bands.map((band) => ({
     top: bandMiddle(band),
-    lines: inCells([...band.cells, ...band.taken]),
+    lines: inColumns([...band.cells, ...band.taken]).flat(),
   }));
   return [...own, ...taken]
     .sort((a, b) => a.top - b.top)
@@ -160,13 +166,30 @@ function takeBelow(bands: readonly Band[], loose: Set<PdfLine>): void {
 
 const topOf = ({ cells, taken }: Band): number => Math.min(...[...cells, ...taken].map(({ box }) => box.top));
 
-/** Column after column, the lines of a cell from the top. */
-function inCells(lines: readonly PdfLine[]): PdfLine[] {
+/** Of the narrower of two lines: cells that stand close reach into each other a little, and no two lines at one height are of one cell. */
+const SHARED_WIDTH = 0.3;
+const SHARED_HEIGHT = 0.5;
+
+const sharesColumn = (a: Box, b: Box): boolean =>
+  isAligned(a, b) &&
+  horizontalOverlap(a, b) > SHARED_WIDTH * Math.min(boxWidth(a), boxWidth(b)) &&
+  verticalOverlap(a, b) < SHARED_HEIGHT * Math.min(boxHeight(a), boxHeight(b));
+
+/** Points: the lines of a cell are set to its left, its right or its middle; a heading over two columns stands in the middle of neither. */
+const ALIGNED = 4;
+
+const isAligned = (a: Box, b: Box): boolean => {
+  const [left, right] = [a.left - b.left, a.right - b.right];
+  return [left, right, (left + right) / 2].some((shift) => Math.abs(shift) < ALIGNED);
+};
+
+/** Of one row: column after column, the lines of a cell from the top. */
+export function inColumns(lines: readonly PdfLine[]): PdfLine[][] {
   const columns: PdfLine[][] = [];
   for (const line of [...lines].sort((a, b) => a.box.left - b.box.left)) {
-    const column = columns.find((each) => each.some(({ box }) => horizontalOverlap(box, line.box) > 0));
+    const column = columns.find((each) => each.some(({ box }) => sharesColumn(box, line.box)));
     if (column) column.push(line);
     else columns.push([line]);
   }
-  return columns.flatMap((column) => column.sort((a, b) => a.box.top - b.box.top));
+  return columns.map((column) => column.toSorted((a, b) => a.box.top - b.box.top));
 }

@@ -1,10 +1,12 @@
-import { unionBox } from '#server/platform/geometry/boxes.ts';
+import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { chartLabels } from './chart-text.ts';
+import { houseTables } from './charts/find-charts.ts';
 import { isContentsLine, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
+import { type TableText, tableTexts } from './table-texts.ts';
 import { wrappedCellsAt } from './wrapped-cells.ts';
 
 /** A piece of a page in reading order, before lines are joined. */
@@ -29,9 +31,23 @@ export function readPieces(pages: readonly PdfPage[], charts: readonly ReportCha
     const labels = chartLabels(page, charts);
     const contents = isContentsPage(page);
     const lines = page.lines.filter((line) => !labels.has(line) && !isContents(line.text, contents));
-    return readingRegions({ ...page, lines }).flatMap((region) => regionPieces(region, page.number));
+    const tables = page.number === 1 ? [] : tableTexts(page, charts, houseTables(page));
+    const inPlace = new Map(tables.map((table) => [standIn(table), table]));
+    const others = lines.filter((line) => !tables.some((table) => table.lines.has(line)));
+    return readingRegions({ ...page, lines: [...others, ...inPlace.keys()] }).flatMap((region) =>
+      regionPieces(region, page.number, inPlace),
+    );
   });
 }
+
+/** Holds the place of a table among the lines of its page. */
+const standIn = ({ box }: TableText): PdfLine => ({
+  text: '',
+  box,
+  fontSize: 0,
+  bold: false,
+  startsBold: false,
+});
 
 /** The contents list says nothing that the pages do not say themselves. */
 const isContents = (text: string, onContentsPage: boolean): boolean =>
@@ -46,26 +62,43 @@ const isListed = (text: string): boolean =>
 export const isContentsPage = (page: PdfPage): boolean =>
   page.lines.filter((line) => isContentsLine(line.text)).length >= 3;
 
-function regionPieces(region: Region, page: number): Piece[] {
+function regionPieces(region: Region, page: number, tables: ReadonlyMap<PdfLine, TableText>): Piece[] {
   const rows = groupRows(region.lines);
   const column = { ...columnEdges(rows, region), aside: region.aside };
   const pieces: Piece[] = [];
   let table: Row[] = [];
   const endTable = () => {
     if (isSetText(table))
-      for (const row of table) pieces.push({ kind: 'line', page, line: acrossRow(row), column });
+      for (const [index, row] of table.entries()) {
+        const own = standsInColumns(row, [table[index - 1], table[index + 1]])
+          ? { ...column, cell: true }
+          : column;
+        pieces.push({ kind: 'line', page, line: acrossRow(row), column: own });
+      }
     else addTable();
     table = [];
   };
   const addTable = () => {
     const cells = table.flatMap((row) => row.cells.map((cell) => cell.box));
     const text = table.map((row) => row.cells.map((cell) => cell.text).join(' ')).join('\n');
-    if (cells.length > 0)
-      pieces.push({ kind: 'table', page, text, box: unionBox(cells), aside: region.aside });
+    if (cells.length > 0) pieces.push(tablePiece(text, unionBox(cells)));
   };
+  const tablePiece = (text: string, box: Box): Piece => ({
+    kind: 'table',
+    page,
+    text,
+    box,
+    aside: region.aside,
+  });
   for (let at = 0; at < rows.length; at += 1) {
     const row = rows[at];
     if (!row) continue;
+    const found = row.cells.flatMap((line) => tables.get(line) ?? []);
+    if (found.length > 0) {
+      endTable();
+      pieces.push(...found.map(({ text, box }) => tablePiece(text, box)));
+      row.cells = row.cells.filter((line) => !tables.has(line));
+    }
     const wrapped = wrappedCellsAt(rows, at);
     if (wrapped) {
       endTable();
@@ -93,6 +126,22 @@ const isSetText = (rows: readonly Row[]): boolean =>
   rows.filter((row) => row.cells.some((cell) => /[\p{Script=Han}\w）)][，。；]/u.test(cell.text))).length >=
   rows.length * 0.4;
 
+const SAME_EDGE = 2;
+/** Of the height of a line, the white between two rows: the lines of one cell stand closer. */
+const APART = 0.5;
+
+/** Its cells stand under those of the row above it or over those of the next, and not close: it says something by itself, where a sentence that formulas tear apart goes on. */
+const standsInColumns = ({ cells }: Row, others: readonly (Row | undefined)[]): boolean =>
+  others.some(
+    (other) =>
+      other?.cells.length === cells.length &&
+      cells.every(({ box }, at) => standsApart(box, other.cells[at]?.box ?? box)),
+  );
+
+const standsApart = (a: Box, b: Box): boolean =>
+  Math.abs(a.left - b.left) < SAME_EDGE &&
+  Math.max(a.top - b.bottom, b.top - a.bottom) > APART * boxHeight(a);
+
 function acrossRow({ cells }: Row): PdfLine {
   const [first, ...rest] = cells;
   if (!first) throw new Error('A row has at least one cell');
@@ -100,12 +149,17 @@ function acrossRow({ cells }: Row): PdfLine {
   return { ...first, text, box: unionBox(cells.map((cell) => cell.box)) };
 }
 
+/** Of the size of type, the white behind the number of a heading or another lead-in. */
+const LEAD = { number: 5, words: 3 };
+
 /** A bullet or a bold lead-in set apart from the text that follows it on the same row. */
 function mergeLead(cells: readonly PdfLine[]): PdfLine[] {
   const [first, second, ...rest] = cells;
   if (!first || !second || rest.length > 0) return [...cells];
   const gap = second.box.left - first.box.right;
-  const lead = first.text.length <= 8 && gap < first.fontSize * 3 && !SOURCE.test(second.text);
+  const isNumber = /^\d[\d.]*$/u.test(first.text) && Math.abs(first.fontSize - second.fontSize) < 0.6;
+  const most = (isNumber ? LEAD.number : LEAD.words) * first.fontSize;
+  const lead = first.text.length <= 8 && gap < most && !SOURCE.test(second.text);
   if (!lead) return [...cells];
   return [
     {
@@ -120,7 +174,9 @@ function mergeLead(cells: readonly PdfLine[]): PdfLine[] {
 
 /** Edges of running text: the widest lines decide, a stray wide heading does not. */
 function columnEdges(rows: readonly Row[], region: Region): { left: number; right: number } {
-  const singles = rows.filter((row) => !row.tabular).flatMap((row) => row.cells);
+  const singles = rows
+    .filter((row) => !row.tabular)
+    .flatMap((row) => row.cells.filter(({ text }) => text !== ''));
   const long = singles.filter((line) => line.text.length >= 12);
   const edges = (long.length >= 3 ? long : singles).map((line) => line.box);
   if (edges.length === 0) return region.box;

@@ -1,6 +1,6 @@
 import { horizontalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfPage } from '#server/ports/pdf.ts';
-import { HAN, numberingDepth, SOURCE } from '../line-patterns.ts';
+import { HAN, numberingDepth, SOURCE, UNIT_LINE } from '../line-patterns.ts';
 import type { ReportChart } from '../page-parts.ts';
 import { isContentsPage } from '../text-lines.ts';
 import { captionedCharts, type FoundChart } from './captioned-charts.ts';
@@ -45,8 +45,14 @@ export function findCharts(pages: readonly PdfPage[]): ReportChart[] {
   return charts;
 }
 
-const isAboutTheHouse = ({ page }: PageMatter): boolean =>
+const isAboutTheHouse = ({ page }: Pick<PageMatter, 'page'>): boolean =>
   page.lines.some(({ text }) => text.length <= SHORT_HEADING && ABOUT_THE_HOUSE.test(text));
+
+/** Where a page prints what the house's ratings mean, or whom to call: no table of the report, and to be read as one. */
+export function houseTables(page: PdfPage): Box[] {
+  const matter = { page, drawings: page.drawings };
+  return isAboutTheHouse(matter) ? ruledTables(matter) : [];
+}
 
 const uncaptioned = (matter: PageMatter): FoundChart[] =>
   ruledTables(matter).map((box) => ({ box, isTable: true, drawings: [], caption: null, source: null }));
@@ -91,7 +97,6 @@ const wordsIn = (box: Box, { page }: PageMatter): string[] =>
 /** Points. */
 const UNIT_REACH = 25;
 const INTO_TABLE = 4;
-const UNIT_LINE = /^[(（[【]?\s*单\s*位\s*[:：]/u;
 
 /** The nearest line over a table that says its unit; empty where there is none. */
 function unitLineOver(box: Box, { page }: PageMatter): string {

@@ -21,6 +21,8 @@ export interface PlacedCaption extends CaptionParts {
 const ABOUT_CHARTS = /^[\d、,，和与至~～-]*\s*(?:分别|表示|展示|给出|显示|描述|列出|统计|是|为)/;
 const OPEN_BRACKET = /[（(][^）)]*$/u;
 const MAX_GAP = 0.9;
+/** Points between the sizes of type of two lines of a name: nothing else under it is bold. */
+const ALIKE = { plain: 0.4, bold: 0.8 };
 
 export function placeCaptions({ page, prose }: PageMatter): PlacedCaption[] {
   const found = page.lines.flatMap((line, at): PlacedCaption[] => {
@@ -78,7 +80,8 @@ function takeSecondLine(
   const [second, ...others] = below;
   if (!second || others.length > 0 || SOURCE.test(second.text)) return;
   if (captions.some((other) => other.lines.includes(second))) return;
-  const sameType = second.bold === first.bold && Math.abs(second.fontSize - first.fontSize) < 0.4;
+  const alike = first.bold ? ALIKE.bold : ALIKE.plain;
+  const sameType = second.bold === first.bold && Math.abs(second.fontSize - first.fontSize) < alike;
   const atMargin = Math.abs(second.box.left - first.box.left) < 3;
   const isFull =
     right === Infinity ? boxWidth(first.box) > 18 * first.fontSize : first.box.right > right - 60;

@@ -9,8 +9,10 @@ const MIN_COLUMN_RULES = 2;
 const MIN_LINES = 4;
 const MAX_RULES = 1500;
 
+type Ruled = Pick<PageMatter, 'page' | 'drawings'>;
+
 /** Tables without a caption, as annual reports print them: rules that meet in a grid, with words in its cells. */
-export function ruledTables(matter: PageMatter): Box[] {
+export function ruledTables(matter: Ruled): Box[] {
   const rules = matter.drawings.filter(({ kind }) => kind === 'rule' || kind === 'frame').slice(0, MAX_RULES);
   return clusters(rules.map(({ box }) => box)).flatMap((members) => {
     const box = unionBox(members);
@@ -39,7 +41,7 @@ const places = (edges: readonly number[]): number[] => [
   ...new Set(edges.map((edge) => Math.round(edge / 2) * 2)),
 ];
 
-function holdsCells(box: Box, matter: PageMatter): boolean {
+function holdsCells(box: Box, matter: Ruled): boolean {
   const lines = matter.page.lines.filter((line) => shareInside(line.box, grown(box, 1)) > 0.8);
   const drawn = matter.drawings.filter((drawing) => shareInside(drawing.box, grown(box, 2)) > 0.9);
   return lines.length >= MIN_LINES && !isPlotted(drawn, box);

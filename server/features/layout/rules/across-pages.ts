@@ -1,0 +1,90 @@
+import { boxHeight } from '#server/platform/geometry/boxes.ts';
+import type { Draft } from './draft-paragraph.ts';
+import { HAN, joinText } from './line-patterns.ts';
+import {
+  beginsItem,
+  DOUBLE_SPACING,
+  hanIn,
+  isCutOff,
+  isIndented,
+  RUNNING_HAN,
+  standsAlone,
+} from './running-text.ts';
+
+/** A sentence cut off at the foot of a page or column goes on in the next one, over charts, notes and scraps of formulas in between. */
+export function joinAcrossPages(drafts: Draft[]): Draft[] {
+  const joined: Draft[] = [];
+  let open: Draft | null = null;
+  let overScraps = false;
+  for (const draft of drafts) {
+    const isOver = overScraps && open !== null && followsClosely(open, draft);
+    if (open && isProse(draft) && (resumes(open, draft) || isOver)) {
+      open.text = joinText(open.text, draft.text);
+      open.areas.push(...draft.areas);
+      open.lines.push(...draft.lines);
+      open.full = draft.full;
+      open.column = draft.column;
+      if (!isCutOff(open)) open = null;
+      overScraps = false;
+      continue;
+    }
+    joined.push(draft);
+    if (open && isScrap(draft, open)) overScraps = true;
+    else if (isProse(draft)) {
+      open = isCutOff(draft) ? draft : null;
+      overScraps = false;
+    }
+  }
+  return joined;
+}
+
+/** What is left of a formula: small type that says nothing by itself, and is no paragraph in the end. */
+const isScrap = (draft: Draft, open: Draft): boolean =>
+  !draft.table &&
+  draft.text.length <= SCRAP &&
+  !HAN.test(draft.text) &&
+  (draft.fontSize < SMALL_TYPE * open.fontSize || draft.text.length === 1);
+const SCRAP = 12;
+const SMALL_TYPE = 0.85;
+
+/** The next line of the same column, which a part of a fraction in the line before it stands over. */
+function followsClosely(open: Draft, draft: Draft): boolean {
+  const [last, first] = [open.lines.at(-1), draft.lines[0]];
+  if (!last || !first || open.column !== draft.column || last.page !== first.page) return false;
+  const gap = first.line.box.top - last.line.box.bottom;
+  const isNear = gap > 0 && gap < DOUBLE_SPACING * boxHeight(last.line.box);
+  const isRunning = hanIn(last.line.text) >= RUNNING_HAN && HAN.test(draft.text);
+  return (
+    isNear &&
+    isRunning &&
+    !draft.bold &&
+    !beginsItem(open, draft.text) &&
+    !isIndented(open, last.line, first.line)
+  );
+}
+
+/** Figures alone, such as the mark of a footnote or the dates of an axis, are none. */
+const isProse = (draft: Draft): boolean =>
+  !draft.table &&
+  !draft.aside &&
+  !draft.column?.cell &&
+  !standsAlone(draft.text) &&
+  /\p{L}/u.test(draft.text);
+
+function resumes(open: Draft, draft: Draft): boolean {
+  const lastPage = open.lines.at(-1)?.page ?? open.page;
+  const first = draft.lines[0]?.line;
+  if (!first || draft.page > lastPage + 1 || draft.page < lastPage || open.column === draft.column)
+    return false;
+  const last = open.lines.at(-1)?.line;
+  const second = draft.lines[1]?.line;
+  const isSetIn = second !== undefined && first.box.left >= second.box.left + first.fontSize;
+  const atMargin = last && !isSetIn && Math.abs(first.box.left - last.box.left) < first.fontSize / 2;
+  const indented = !atMargin && first.box.left > (draft.column?.left ?? 0) + first.fontSize * 1.5;
+  return (
+    !indented &&
+    !beginsItem(open, draft.text) &&
+    !draft.bold &&
+    Math.abs(open.fontSize - draft.fontSize) < 0.8
+  );
+}

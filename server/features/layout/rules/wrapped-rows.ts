@@ -1,0 +1,72 @@
+import { boxHeight, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
+import type { PdfLine } from '#server/ports/pdf.ts';
+import { inColumns } from './tabular-rows.ts';
+
+/** Points: two lines at one height or at one edge. */
+const SAME_EDGE = 3;
+/** Of the height of a line: rows that reach into each other by more are one, whose cells have not equally many lines and stand in its middle. */
+const REACHES_INTO = 0.15;
+/** Of its lines stand so many over or under another of their cell, at least; else a heading stands over the middle of its columns. */
+const IN_CELLS = 0.5;
+/** Of the height of a line, the white between two lines of one cell; wider where other cells than the first are of one line and stand in the middle, as in the head of a table. Beside the name of a group stand two rows. */
+const LEADING = { most: 0.5, inHead: 1 };
+const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
+
+/** The rows of a table in which the lines of a cell stand together, however the cells beside it are broken. */
+export function withWrappedCells(rows: readonly PdfLine[][]): PdfLine[][] {
+  const merged: PdfLine[][] = [];
+  let chain: PdfLine[][] = [];
+  const endChain = () => {
+    merged.push(...(isOneRow(chain) ? [chain.flat()] : chain));
+    chain = [];
+  };
+  for (const row of rows) {
+    const before = chain.at(-1);
+    if (before !== undefined && standBeside(before, row)) {
+      chain[chain.length - 1] = [...before, ...row];
+      continue;
+    }
+    if (before !== undefined && !reachesInto(before, row)) endChain();
+    chain.push(row);
+  }
+  endChain();
+  return merged;
+}
+
+/** Lines of one height, of which one was too long for a cell. */
+const standBeside = (above: readonly PdfLine[], below: readonly PdfLine[]): boolean =>
+  above.some((a) => below.some((b) => verticalOverlap(a.box, b.box) > SAME_ROW * boxHeight(b.box)));
+const SAME_ROW = 0.8;
+
+function reachesInto(above: readonly PdfLine[], below: readonly PdfLine[]): boolean {
+  const [upper, lower] = [above, below].map((lines) => unionBox(lines.map(({ box }) => box)));
+  const height = Math.min(...[...above, ...below].map(({ box }) => boxHeight(box)));
+  return upper !== undefined && lower !== undefined && upper.bottom - lower.top > REACHES_INTO * height;
+}
+
+function isOneRow(rows: readonly PdfLine[][]): boolean {
+  const cells = inColumns(rows.flat());
+  const wrapped = cells.filter((cell) => cell.length > 1);
+  const single = cells.flatMap((cell, at) => (cell.length > 1 ? [] : [at]));
+  const inHead = single.length > 1 || single[0] !== 0;
+  if (!inHead && areTwoRows(wrapped)) return false;
+  const leading = inHead ? LEADING.inHead : LEADING.most;
+  const isWrapped = wrapped.flat().length >= rows.flat().length * IN_CELLS;
+  return isWrapped && wrapped.every((cell) => isOneCell(cell, leading));
+}
+
+/** Two lines in each of several columns, at the same heights. */
+const areTwoRows = ([first, ...others]: readonly PdfLine[][]): boolean =>
+  others.length > 0 &&
+  others.every(
+    (cell) =>
+      cell.length === first?.length &&
+      cell.every(({ box }, at) => Math.abs(box.top - (first[at]?.box.top ?? 0)) < SAME_EDGE),
+  );
+
+const isOneCell = (lines: readonly PdfLine[], leading: number): boolean =>
+  lines.filter(({ text }) => FIGURE.test(text)).length < 2 &&
+  lines.slice(1).every(({ box }, at) => {
+    const above = lines[at]?.box ?? box;
+    return box.top - above.bottom < leading * boxHeight(above);
+  });
