@@ -29,14 +29,14 @@ function set(text: string, { gap = 0, left = 60, baseline = 100, fontSize = SIZE
 
 const endOf = (glyphs: readonly Glyph[]): number => glyphs.at(-1)?.right ?? 0;
 /** One behind the other, so far apart. */
-const inTurn = (gap: number, ...parts: Glyph[][]): Glyph[] =>
-  parts.reduce((line, part) => {
-    const shift = endOf(line) + gap * SIZE - (part[0]?.left ?? 0);
-    return [
-      ...line,
-      ...part.map((glyph) => ({ ...glyph, left: glyph.left + shift, right: glyph.right + shift })),
-    ];
-  });
+function inTurn(gap: number, ...parts: Glyph[][]): Glyph[] {
+  const line: Glyph[] = [];
+  for (const part of parts) {
+    const shift = line.length === 0 ? 0 : endOf(line) + gap * SIZE - (part[0]?.left ?? 0);
+    line.push(...part.map((glyph) => ({ ...glyph, left: glyph.left + shift, right: glyph.right + shift })));
+  }
+  return line;
+}
 const textOf = (...glyphs: Glyph[]): string =>
   composeLines(glyphs)
     .lines.map(({ text }) => text)

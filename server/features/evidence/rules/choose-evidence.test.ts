@@ -22,6 +22,19 @@ test('a number that is asked of a year is not answered by those of others, whate
   expect(chooseEvidence([passageOf(rows[0] ?? '')], question)).toEqual([]);
 });
 
+test('a row that names no year is of those of its table, or else of its report', () => {
+  const text = '净利润 34,580,459.84 30,861,984.54';
+  const asked = (title: string, heading = ''): number => {
+    const row = passageOf(text);
+    const passage = { ...row.passage, kind: 'row' as const, title, heading, printed: '', text };
+    return chooseEvidence([{ ...row, passage }], read('2020年净利润是多少')).length;
+  };
+  expect(asked('2019年年度报告')).toBe(0);
+  expect(asked('2019年年度报告', '2020年分季度')).toBe(1);
+  expect(asked('2020年年度报告')).toBe(1);
+  expect(asked('年度报告')).toBe(1);
+});
+
 test('a sentence that names no year, or a question that asks of none, is judged by its words alone', () => {
   const bare = '工业机器人产量达到 61.2 万台。';
   expect(chooseEvidence([passageOf(bare)], read('2025年工业机器人产量是多少？'))).toHaveLength(1);

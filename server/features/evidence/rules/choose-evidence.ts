@@ -46,11 +46,18 @@ function inReport(known: Chosen, other: Chosen): Chosen {
   return { ...report, inAbstract: report.inAbstract ?? abstract };
 }
 
+/** The years that a sentence tells of; a row of quarters that names none is of those of its table, or else of its report. */
+function yearsOf(text: string, { kind, heading, printed, text: whole, title }: ReadPassage): string[] {
+  const [own, around] = [yearsTold(text), yearsTold(`${heading} ${printed} ${whole}`)];
+  if (own.length > 0 || (kind !== 'row' && kind !== 'table')) return own;
+  return around.length > 0 ? around : yearsTold(title);
+}
+
 /** Whether a sentence tells of other years than the one asked for, as a row of a chart does that holds them all. */
-function isOfAnotherYear(text: string, { kind, anchors }: Question): boolean {
+function isOfAnotherYear(text: string, passage: ReadPassage, { kind, anchors }: Question): boolean {
   const asked = anchors.filter((anchor) => yearsTold(anchor)[0] === anchor);
   if (kind !== 'number' || asked.length === 0) return false;
-  const told = yearsTold(text);
+  const told = yearsOf(text, passage);
   return told.length > 0 && !told.some((year) => asked.includes(year));
 }
 
@@ -226,7 +233,7 @@ function chooseAmong(passages: readonly ScoredPassage[], question: Question): Ch
           .map((sentence) => ({ passage, ...sentence })),
       )
       .filter(({ fits }) => fits || !wantsFit(question))
-      .filter(({ text }) => !isOfAnotherYear(text, question))
+      .filter(({ text, passage }) => !isOfAnotherYear(text, passage, question))
       .sort((one, other) => other.score - one.score);
   const strict = those(({ answers }) => answers);
   const found = strict.length > 0 ? strict : nearestOf(those, fitting, question);

@@ -84,7 +84,7 @@ function resumes(open: Draft, draft: Draft): boolean {
   return (
     !indented &&
     !beginsItem(open, draft.text) &&
-    !draft.bold &&
+    (!draft.bold || open.bold) &&
     Math.abs(open.fontSize - draft.fontSize) < 0.8
   );
 }

@@ -120,4 +120,15 @@ describe('what is drawn in the margin of a page', () => {
     expect([...chartLabels(drawn(2), [])].map((each) => each.text)).toEqual(['专题报告']);
     expect([...chartLabels(drawn(1), [])]).toHaveLength(2);
   });
+
+  it('hides no heading over the caption of a chart, and the names in the chart', () => {
+    const bold = (text: string, top: number) => line(text, 60, top, text.length * 9, true);
+    const [heading, caption, name] = [
+      bold('轮动策略的表现', 70),
+      bold('图 26：轮动策略净值对比', 110),
+      bold('行业等权净值', 140),
+    ];
+    const drawn = { ...page([heading, caption, name], [], 2), figures: [box(36, 66, 300, 300)] };
+    expect([...chartLabels(drawn, [])].map((each) => each.text)).toEqual([name.text]);
+  });
 });

@@ -34,6 +34,7 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
   const titles = page.number === 1 ? coverTitles(page) : new Set<PdfLine>();
   const isText = (line: PdfLine, area: Box): boolean =>
     (page.number > 1 && isInMargin(area, page) && standsAsText(line, page)) ||
+    isOverCaption(line, linesIn(page, area)) ||
     here.some(({ kind, box }) => kind === 'table' && isInside(line, box)) ||
     page.lines.some((caption) => isEndOfCaption(line, caption, here));
   for (const area of [...drawn, ...captioned.map(({ box }) => box)]) {
@@ -50,6 +51,16 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
   }
   return labels;
 }
+
+/** A heading stands over the caption of the first chart under it, however far up the box around the drawing reaches. */
+const isOverCaption = (line: PdfLine, inArea: readonly PdfLine[]): boolean =>
+  line.bold &&
+  hanIn(line.text) >= HEADING &&
+  inArea.some(({ text, box, fontSize }) => {
+    const isCaption = parseCaption(text) !== null && fontSize <= line.fontSize;
+    return isCaption && box.top >= line.box.bottom && Math.abs(box.left - line.box.left) < SAME_PLACE * 2;
+  });
+const HEADING = 4;
 
 /** Of the area of a figure: so much of it is a table, whose rules and grounds it is. */
 const MOSTLY_TABLE = 0.7;

@@ -215,4 +215,11 @@ describe('a paragraph', () => {
       `图 19：${names[1]}${ends[1]}`,
     ]);
   });
+
+  it('under an item of one sentence begins anew where the item began', () => {
+    const item = `2、${FULL.slice(3)}。`;
+    expect(textsOf(page([line(item, 100), line('设计测试如下', 113)]))).toEqual([item, '设计测试如下']);
+    const hung = line('设计测试如下', 113, { left: 188 });
+    expect(textsOf(page([line(item, 100), hung]))).toEqual([`${item}设计测试如下`]);
+  });
 });

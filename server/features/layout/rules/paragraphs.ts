@@ -4,7 +4,7 @@ import { joinAcrossPages } from './across-pages.ts';
 import { isEndOfCaption } from './caption-ends.ts';
 import { classifyParagraphs } from './classify-paragraphs.ts';
 import type { Draft } from './draft-paragraph.ts';
-import { BULLET, ENDS_SENTENCE, isEquation, joinText, parseCaption } from './line-patterns.ts';
+import { BULLET, ENDS_SENTENCE, isEquation, joinText, parseCaption, startsItem } from './line-patterns.ts';
 import type { Paragraph, ReportChart } from './page-parts.ts';
 import { asPartsOfCharts } from './parts-of-charts.ts';
 import {
@@ -109,6 +109,7 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   if (!isFilled(open, last, line) || (parseCaption(open.text) && open.lines.length >= 2)) return false;
   if (isEquation(open.text) || (isEquation(line.text) && ENDS_SENTENCE.test(open.text))) return false;
   if (hangsBelow(open, line)) return true;
+  if (isEntryBelow(open, line)) return false;
   if (open.bold && !line.startsBold && !endsPlain(open, last) && !keepsPitch(open, gap)) return false;
   if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
   return !isIndented(open, last, line);
@@ -137,6 +138,15 @@ function hangsBelow(open: Draft, line: PdfLine): boolean {
   const isAligned = second === undefined || Math.abs(line.box.left - second.box.left) < 1;
   return indent > HANGING.least * line.fontSize && indent < HANGING.most * line.fontSize && isAligned;
 }
+
+/** Under an item of one sentence, where it began and not where its text would go on. */
+const isEntryBelow = ({ text, lines: [item, second] }: Draft, line: PdfLine): boolean =>
+  item !== undefined &&
+  second === undefined &&
+  startsItem(text) &&
+  /[。！？；]$/u.test(text) &&
+  Math.abs(item.line.box.left - line.box.left) < 1;
+
 const HANGING = { least: 0.6, most: 2.6 };
 /** A bold lead-in, and not a heading: the line that it begins goes on in plain type. */
 const endsPlain = (open: Draft, last: PdfLine): boolean =>
