@@ -1,6 +1,5 @@
 import { boxHeight } from '#server/platform/geometry/boxes.ts';
 import type { Draft } from './draft-paragraph.ts';
-import { HAN, joinText } from './line-patterns.ts';
 import {
   beginsItem,
   DOUBLE_SPACING,
@@ -9,7 +8,8 @@ import {
   isIndented,
   RUNNING_HAN,
   standsAlone,
-} from './running-text.ts';
+} from './draft-paragraph.ts';
+import { HAN, joinText } from './line-patterns.ts';
 
 /** A sentence cut off at the foot of a page or column goes on in the next one, over charts, notes and scraps of formulas in between. */
 export function joinAcrossPages(drafts: Draft[]): Draft[] {

@@ -1,6 +1,6 @@
 import { boxArea, horizontalOverlap, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { isEndOfCaption } from './caption-ends.ts';
+import { isEndOfCaption } from './charts/place-captions.ts';
 import { isLabel } from './first-page-title.ts';
 import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
 import { ENDS_SENTENCE, HAN, NOTE, parseCaption, SOURCE } from './line-patterns.ts';

@@ -1,10 +1,12 @@
 import { gatherFormulas } from './displayed-formulas.ts';
 import type { Draft } from './draft-paragraph.ts';
 import {
+  CHECKBOXES,
   EMPTY_BRACKETS,
   ENDS_SENTENCE,
   HAN,
   isEquation,
+  MAX_HEADING,
   NOTE,
   numberingDepth,
   parseCaption,
@@ -12,11 +14,6 @@ import {
 } from './line-patterns.ts';
 import type { Paragraph, ParagraphKind } from './page-parts.ts';
 
-/** A longer text is no heading, however it is numbered. */
-export const MAX_HEADING = 60;
-/** Ticks of a form: `□适用 √不适用`. */
-export const CHECKBOXES =
-  /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;
 const DISCLAIMER_HEADING =
   /^(?:[\d.、\s一二三四五六七八九十]*)(?:(?:重要|特别|免责|法律|分析师|一般|证券研究报告)?(?:声明|申明|提示及声明)|免责条款|重要法律声明|信息披露|(?:公司|行业|股票)?(?:和行业)?(?:投资)?评级(?:的)?(?:说明|标准|体系).*|.{2,12}评级(?:说明|标准|体系|定义).*|.{2,6}证券(?:股份有限公司)?(?:[公股][司票]|行业)?投资评级|分析师(?:声明|承诺|保证|简介|介绍).*|证券投资咨询业务的?说明|Disclaimer.*)[:：]?$/i;
 /** What only declarations say, wherever they stand: beside the summary of a first page too; how a company came to its licence is told with the year. Asked without spaces. */

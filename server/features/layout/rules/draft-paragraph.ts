@@ -1,4 +1,16 @@
+import { UNREAD } from '#contract/text/unread.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
+import {
+  CHECKBOXES,
+  ENDS_SENTENCE,
+  MAX_HEADING,
+  NOTE,
+  numberingDepth,
+  parseCaption,
+  SOURCE,
+  startsItem,
+  UNIT_LINE,
+} from './line-patterns.ts';
 import type { Paragraph } from './page-parts.ts';
 import type { Column } from './text-lines.ts';
 
@@ -16,3 +28,41 @@ export interface Draft {
   column: Column | null;
   areas: Paragraph['areas'];
 }
+
+export const standsAlone = (text: string): boolean =>
+  SOURCE.test(text) || NOTE.test(text) || isOfForm(text) || parseCaption(text) !== null;
+
+/** What a form prints over its tables: `单位：元 币种：人民币`, boxes that are ticked or not. */
+export const isOfForm = (text: string): boolean => UNIT_LINE.test(text) || CHECKBOXES.test(text);
+
+/** Of a line's height: lines of double spacing stand no further apart, and a sentence that breaks off at the end of a full one goes on in the next. */
+export const DOUBLE_SPACING = 2;
+
+/** Beside the text: `电话：…`, and whoever comes after the address of the one before. */
+const beginsEntry = (open: Draft, text: string): boolean =>
+  open.aside && (/^[\p{Script=Han}A-Za-z-]{2,8}\s?[:：]/u.test(text) || /@[\w.-]+$/u.test(open.text));
+
+/** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing; of titles that are listed beside the text each is its own. */
+export const beginsItem = (open: Draft, text: string): boolean =>
+  (startsItem(text) && !OPENS_BRACKET.test(open.text)) ||
+  (open.aside && open.text.endsWith('》') && text.startsWith('《')) ||
+  beginsEntry(open, text);
+const OPENS_BRACKET = /[（(][^）)]{0,12}$/u;
+
+const HAN_LETTERS = new RegExp(`\\p{Script=Han}|${UNREAD}`, 'gu');
+export const hanIn = (text: string): number => text.match(HAN_LETTERS)?.length ?? 0;
+/** A line of running text has so many; a row of a list, a date or an address has not. */
+export const RUNNING_HAN = 12;
+
+/** A first line set in by two characters starts a paragraph, unless it hangs under a bullet. */
+export function isIndented(open: Draft, last: PdfLine, line: PdfLine): boolean {
+  const step = line.box.left - last.box.left;
+  if (step <= line.fontSize * 1.2) return false;
+  return !(open.lines.length === 1 && startsItem(open.text));
+}
+
+export const isCutOff = (draft: Draft): boolean =>
+  draft.full &&
+  !ENDS_SENTENCE.test(draft.text) &&
+  draft.text.length >= 15 &&
+  (draft.text.length > MAX_HEADING || numberingDepth(draft.text) === null || /[。；]/u.test(draft.text));

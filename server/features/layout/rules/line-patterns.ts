@@ -98,3 +98,9 @@ export function isEquation(text: string): boolean {
   if (at < 1 || /[\p{Script=Han}。；]/u.test(text)) return false;
   return /\p{L}/u.test(text.slice(0, at)) && /[\p{L}\d]/u.test(text.slice(at + 1));
 }
+
+/** A longer text is no heading, however it is numbered. */
+export const MAX_HEADING = 60;
+/** Ticks of a form: `□适用 √不适用`. */
+export const CHECKBOXES =
+  /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;

@@ -1,12 +1,9 @@
 import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { joinAcrossPages } from './across-pages.ts';
-import { isEndOfCaption } from './caption-ends.ts';
+import { isEndOfCaption } from './charts/place-captions.ts';
 import { classifyParagraphs } from './classify-paragraphs.ts';
 import type { Draft } from './draft-paragraph.ts';
-import { BULLET, ENDS_SENTENCE, isEquation, joinText, parseCaption, startsItem } from './line-patterns.ts';
-import type { Paragraph, ReportChart } from './page-parts.ts';
-import { asPartsOfCharts } from './parts-of-charts.ts';
 import {
   beginsItem,
   DOUBLE_SPACING,
@@ -16,7 +13,10 @@ import {
   isOfForm,
   RUNNING_HAN,
   standsAlone,
-} from './running-text.ts';
+} from './draft-paragraph.ts';
+import { BULLET, ENDS_SENTENCE, isEquation, joinText, parseCaption, startsItem } from './line-patterns.ts';
+import type { Paragraph, ReportChart } from './page-parts.ts';
+import { asPartsOfCharts } from './parts-of-charts.ts';
 import { type Column, type Piece, readPieces } from './text-lines.ts';
 
 /** All paragraphs of a report in reading order, whole across line breaks, columns and pages. */

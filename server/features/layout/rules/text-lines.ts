@@ -1,7 +1,7 @@
 import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { chartLabels } from './chart-text.ts';
-import { houseTables } from './charts/find-charts.ts';
+import { houseTables } from './charts/house-tables.ts';
 import { isContentsLine, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { type Region, readingRegions } from './reading-regions.ts';

@@ -6,16 +6,13 @@ import { isContentsPage } from '../text-lines.ts';
 import { captionedCharts, type FoundChart } from './captioned-charts.ts';
 import { overlapShare } from './chart-area.ts';
 import { chartKind, isGuessed } from './chart-kind.ts';
+import { isAboutTheHouse } from './house-tables.ts';
 import { liesIn, type PageMatter, pagesMatter } from './page-matter.ts';
 import { type PlacedCaption, placeCaptions } from './place-captions.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { slideCharts } from './slide-charts.ts';
 import { continuedCharts } from './source-charts.ts';
 
-/** What the house says of itself: its ratings, its sales people, its disclaimers. Tables there say nothing of the report. */
-const ABOUT_THE_HOUSE =
-  /免责(?:声明|条款)|法律声明|评级(?:说明|标准|定义|体系)|投资评级|销售(?:团队|联系|人员)|机构销售|分析师(?:声明|承诺)|联系我们/;
-const SHORT_HEADING = 16;
 const SAME_PLACE = 0.3;
 
 /**
@@ -33,7 +30,7 @@ export function findCharts(pages: readonly PdfPage[]): ReportChart[] {
     const found = withoutRepeats([
       ...named,
       ...continuedCharts(matter, named, open),
-      ...(isAboutTheHouse(matter) ? [] : uncaptioned(matter)),
+      ...(isAboutTheHouse(matter.page) ? [] : uncaptioned(matter)),
     ]);
     const last: ReportChart | undefined = charts.findLast(({ page }) => page === matter.page.number - 1);
     for (const chart of inReadingOrder(found)) {
@@ -43,15 +40,6 @@ export function findCharts(pages: readonly PdfPage[]): ReportChart[] {
     open = captions.findLast((caption) => !named.some((chart) => chart.caption === caption)) ?? null;
   }
   return charts;
-}
-
-const isAboutTheHouse = ({ page }: Pick<PageMatter, 'page'>): boolean =>
-  page.lines.some(({ text }) => text.length <= SHORT_HEADING && ABOUT_THE_HOUSE.test(text));
-
-/** Where a page prints what the house's ratings mean, or whom to call: no table of the report, and to be read as one. */
-export function houseTables(page: PdfPage): Box[] {
-  const matter = { page, drawings: page.drawings };
-  return isAboutTheHouse(matter) ? ruledTables(matter) : [];
 }
 
 const uncaptioned = (matter: PageMatter): FoundChart[] =>
