@@ -182,3 +182,23 @@ test('a half whose year nobody typed is the one before as well', () => {
   expect(isOfOtherTime('下半年宏观展望', HALF, at('2025-07-01'), false)).toBe(false);
   expect(isOfOtherTime('关税如何影响物价', HALF, at('2025-07-20'), false)).toBe(false);
 });
+
+test.each([
+  ['202603光伏行业月度报告', true],
+  ['公用环保202407第3期', true],
+  ['债市周报（20260705）', true],
+  ['202508光伏行业月度报告', false],
+  ['公司20250814公告点评', false],
+  ['202538的思考', false],
+  ['产能2025万吨', false],
+])('%s is of another year than 2025: %s', (title, isOther) => {
+  expect(isOfOtherTime(title, YEAR)).toBe(isOther);
+});
+
+test('a month that is written in six digits is that month', () => {
+  expect(isOfOtherTime('202507社融点评', MONTH)).toBe(true);
+  expect(isOfOtherTime('202606社融点评', MONTH)).toBe(true);
+  expect(isOfOtherTime('202607社融点评', MONTH)).toBe(false);
+  expect(isOfOtherTime('公用环保202407第3期', QUARTER)).toBe(true);
+  expect(isOfOtherTime('公用环保202508第3期', QUARTER)).toBe(false);
+});

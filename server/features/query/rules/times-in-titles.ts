@@ -1,7 +1,8 @@
 import { type DaySpan, daysFrom, lengthInDays } from './near-span.ts';
 
-/** 2025年 and 2024-2027年, from the first to the last; 2000 is an index. */
-const WHOLE = /(?<!\d)(20(?:0[1-9]|[1-4]\d))(?:\s*[-—~至]\s*(?:20)?(\d\d))?(?!\d)/gu;
+/** 2025年 and 2024-2027年, from the first to the last, and 202506 or 20250630 of that month; 2000 is an index. */
+const WHOLE =
+  /(?<!\d)(20(?:0[1-9]|[1-4]\d))(?:(?:0[1-9]|1[0-2])(?:[0-3]\d)?|\s*[-—~至]\s*(?:20)?(\d\d))?(?!\d)/gu;
 /** 25Q1, 25H1, 1H25, 25年中报, and 26年第12周, which no length of time and no bond is: 30年期国债, 过去15年. */
 const SHORT =
   /(?<![\d近过第])([12]\d)(?=年?[QHqh][1-4]|年第\d|年[1-9]\d?月|年[年中]报|年[上下]?半年|年[一二三四]季|年中期|年度)|(?<=(?<!\d)[1-4][QHqh])([12]\d)(?!\d)/gu;
@@ -33,9 +34,9 @@ interface NamedPart {
 }
 
 const TO = String.raw`\s*[-—–~至、]\s*`;
-/** 2025年7月, 25年7月, 7月, 1-2月; 10.7月 is none. */
+/** 2025年7月, 25年7月, 7月, 1-2月, 202507; 10.7月 is none. */
 const MONTHS = new RegExp(
-  String.raw`(?<![\d.])(?:(?:20)?(?<year>\d\d)年)?(?:(?<from>\d{1,2})月?${TO})?(?<part>\d{1,2})月`,
+  String.raw`(?<![\d.])(?:(?:20)?(?<year>\d\d)年)?(?:(?<from>\d{1,2})月?${TO})?(?<part>\d{1,2})月|(?<!\d)20(?<last>\d\d)(?<first>0[1-9]|1[0-2])(?:[0-3]\d)?(?!\d)`,
   'gu',
 );
 /** 2025Q2, 25年二季度, 二季度, 二三季度, Q2, Q1-3, 2Q25; 四季沐歌 and 奥迪Q4 are none. */
