@@ -95,6 +95,18 @@ describe('a table', () => {
     expect(text.split('\n')).toEqual(['利润增速 当季同比', '成长', '收入增速 当年累计']);
   });
 
+  it('has the name of a group beside two rows of one cell, unless the first fills its column', () => {
+    const rated = (right: number): PdfLine[] => [
+      { ...cell('预期涨幅在百分之五至十五之间', 0, 100), box: box(180, 100, right, 110) },
+      cell('股票评级', 110, 107),
+      { ...cell('预期涨幅在正负百分之五之间', 0, 114), box: box(180, 114, 320, 124) },
+      ...rowsOf(BODY, 140),
+    ];
+    const rowsRead = (right: number) => read(rated(right))[0]?.[1].split('\n').slice(0, -BODY.length);
+    expect(rowsRead(330)).toEqual(['预期涨幅在百分之五至十五之间', '股票评级', '预期涨幅在正负百分之五之间']);
+    expect(rowsRead(535)).toEqual(['股票评级 预期涨幅在百分之五至十五之间预期涨幅在正负百分之五之间']);
+  });
+
   it('ends where the notes over all of its columns begin, which are text', () => {
     const note = '注意：以上各项指标均按照回测区间内的日收益率计算得到，未考虑交易费用与冲击成本，';
     const notes = [note, '不代表未来的表现。'].map((text, at) => ({

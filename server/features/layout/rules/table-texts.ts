@@ -38,7 +38,10 @@ export function tableTexts(
     const inside = page.lines.filter((line) => !taken.has(line) && isOf(line, box));
     const lines = withoutNotes(inside, box);
     if (lines.length === 0 || (at < here.length && isOfText(lines))) continue;
-    const rows = withWrappedCells(tabularRows(lines, page.drawings).map((row) => row.lines));
+    const rows = withWrappedCells(
+      tabularRows(lines, page.drawings).map((row) => row.lines),
+      box.right,
+    );
     if (rows.length < LEAST_ROWS) continue;
     for (const line of lines) taken.add(line);
     const text = rows.map(rowText).join('\n');

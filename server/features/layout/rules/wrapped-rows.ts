@@ -13,11 +13,11 @@ const LEADING = { most: 0.5, inHead: 1 };
 const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
 
 /** The rows of a table in which the lines of a cell stand together, however the cells beside it are broken. */
-export function withWrappedCells(rows: readonly PdfLine[][]): PdfLine[][] {
+export function withWrappedCells(rows: readonly PdfLine[][], edge: number): PdfLine[][] {
   const merged: PdfLine[][] = [];
   let chain: PdfLine[][] = [];
   const endChain = () => {
-    merged.push(...(isOneRow(chain) ? [chain.flat()] : chain));
+    merged.push(...(isOneRow(chain, edge) ? [chain.flat()] : chain));
     chain = [];
   };
   for (const row of rows) {
@@ -44,16 +44,24 @@ function reachesInto(above: readonly PdfLine[], below: readonly PdfLine[]): bool
   return upper !== undefined && lower !== undefined && upper.bottom - lower.top > REACHES_INTO * height;
 }
 
-function isOneRow(rows: readonly PdfLine[][]): boolean {
+function isOneRow(rows: readonly PdfLine[][], edge: number): boolean {
   const cells = inColumns(rows.flat());
   const wrapped = cells.filter((cell) => cell.length > 1);
   const single = cells.flatMap((cell, at) => (cell.length > 1 ? [] : [at]));
   const inHead = single.length > 1 || single[0] !== 0;
-  if (!inHead && areTwoRows(wrapped)) return false;
+  if (!inHead && (areTwoRows(wrapped) || endsEarly(cells.at(-1), edge))) return false;
   const leading = inHead ? LEADING.inHead : LEADING.most;
   const isWrapped = wrapped.flat().length >= rows.flat().length * IN_CELLS;
   return isWrapped && wrapped.every((cell) => isOneCell(cell, leading));
 }
+
+/** Of the size of type: what goes on in the next line of its cell had no more room than this. */
+const ROOM = 4;
+/** The last cell ends before the edge of its table: its second line is a row of its own. */
+const endsEarly = (cell: readonly PdfLine[] | undefined, edge: number): boolean =>
+  cell !== undefined &&
+  cell.length > 1 &&
+  cell.slice(0, -1).some(({ box, fontSize }) => box.right < edge - ROOM * fontSize);
 
 /** Two lines in each of several columns, at the same heights. */
 const areTwoRows = ([first, ...others]: readonly PdfLine[][]): boolean =>
