@@ -53,6 +53,24 @@ test('without a caption it stands before what lies below its edge in its column;
   expect(order([before, aside])).toEqual(['前文。', '旁注', 'figure']);
 });
 
+test('a heading over the ticks and the unit of a table stays over them, and the table stands below', () => {
+  const heading = paragraph('heading', '(1). 装机容量', [50, 78, 180, 88]);
+  const ticks = paragraph('note', '√适用 □不适用', [50, 92, 170, 100]);
+  const unit = paragraph('body', '单位：元', [250, 102, 300, 112]);
+  const cells = paragraph('table', '名称 余额\n甲 12\n乙 13', [60, 120, 280, 200]);
+  const drawn = [chart('装机容量', box)];
+  const said = (paragraphs: PlacedParagraph[]) =>
+    flow(paragraphs, drawn).map((block) => ('text' in block && block.text) || block.kind);
+  expect(said([heading, ticks, unit, cells, after])).toEqual([
+    ...['(1). 装机容量', '√适用 □不适用', '单位：元', 'table', '后文，说到装机容量。'],
+  ]);
+  // Next to it, it is the caption.
+  expect(flow([heading, cells, after], drawn)).toMatchObject([
+    { kind: 'table', caption: '(1). 装机容量' },
+    {},
+  ]);
+});
+
 test('a chart without a picture takes nothing away', () => {
   const texts = [before, caption, label, source, after];
   expect(flow(texts, [chart('装机容量', box, { picture_size: null, online_url: '' })])).toHaveLength(5);

@@ -98,6 +98,18 @@ function beside(
     .sort((a, b) => (a.gap ?? 0) - (b.gap ?? 0))[0]?.paragraph;
 }
 
+/** A heading over a table is its caption where it stands next to it; where units or ticks stand between, it stays a heading, and the table below them. */
+function captionOf(stored: StoredPage, box: Box, name: string): PlacedParagraph | undefined {
+  const caption = beside(stored, box, ['caption', 'heading', 'body'], name);
+  const place = caption && boxOn(stored.page, caption);
+  if (caption === undefined || place === undefined || caption.kind === 'caption') return caption;
+  const isBetween = (one: PlacedParagraph): boolean => {
+    const at = boxOn(stored.page, one);
+    return at !== undefined && at.top >= place.bottom && at.bottom <= box.top && besides(at, box);
+  };
+  return stored.paragraphs.some(isBetween) ? undefined : caption;
+}
+
 function boxOf({ top_left_coordinate: from, lower_right_coordinate: to }: PlacedChart): Box | null {
   return from && to && { left: from[0], top: from[1], right: to[0], bottom: to[1] };
 }
@@ -113,7 +125,7 @@ function coversOf(stored: StoredPage): Cover[] {
         size: picture_size,
         box,
         inside: [],
-        caption: beside(stored, box, ['caption', 'heading', 'body'], chart.name),
+        caption: captionOf(stored, box, chart.name),
         source: beside(stored, box, ['note', 'body'], chart.source),
       },
     ];
