@@ -195,13 +195,15 @@ function gapColumns(rows: readonly Label[][], box: Box, most: number): Column[] 
   const count = Math.min(20_000, Math.ceil((boxWidth(box) + 12) / STEP));
   const start = box.left - 6;
   const covered = new Uint16Array(count);
-  for (const row of rows) {
-    const own = new Uint8Array(count);
+  // The last row that covers a place, from 1: two cells of a row count once.
+  const last = new Uint32Array(count);
+  for (const [index, row] of rows.entries())
     for (const { box: cell } of row)
-      for (let at = Math.floor((cell.left - start) / STEP); at <= (cell.right - start) / STEP; at += 1)
-        if (at >= 0 && at < count) own[at] = 1;
-    for (let at = 0; at < count; at += 1) covered[at] = (covered[at] ?? 0) + (own[at] ?? 0);
-  }
+      for (let at = Math.floor((cell.left - start) / STEP); at <= (cell.right - start) / STEP; at += 1) {
+        if (at < 0 || at >= count || last[at] === index + 1) continue;
+        last[at] = index + 1;
+        covered[at] = (covered[at] ?? 0) + 1;
+      }
   const columns: Column[] = [];
   let from: number | null = null;
   let gap = 0;
