@@ -63,10 +63,17 @@ interface Parted {
 
 /** Of each place the number of its cell: places between which there is no rule are one. */
 function joinPlaces(rows: number, columns: number, parted: Parted): number[] {
-  const cellOf = Array.from({ length: rows * columns }, (_, place) => place);
+  // A place of the same cell for each, in the end its first: to give a whole cell the number of another took a look at every place.
+  const next = Array.from({ length: rows * columns }, (_, place) => place);
+  const firstOf = (place: number): number => {
+    let first = place;
+    for (let at = next[first]; at !== undefined && at !== first; at = next[first]) first = at;
+    next[place] = first;
+    return first;
+  };
   const join = (a: number, b: number) => {
-    const [kept = 0, gone = 0] = [cellOf[a], cellOf[b]];
-    if (kept !== gone) for (const [place, cell] of cellOf.entries()) if (cell === gone) cellOf[place] = kept;
+    const [one, other] = [firstOf(a), firstOf(b)];
+    next[Math.max(one, other)] = Math.min(one, other);
   };
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
@@ -74,7 +81,7 @@ function joinPlaces(rows: number, columns: number, parted: Parted): number[] {
       if (column + 1 < columns && !parted.beside(row, column)) join(place, place + 1);
       if (row + 1 < rows && !parted.below(row, column)) join(place, place + columns);
     }
-  return cellOf;
+  return next.map((_, place) => firstOf(place));
 }
 
 function rectangles(cellOf: readonly number[], rows: number, columns: number): LatticeCell[] | null {
