@@ -216,6 +216,14 @@ describe('a paragraph', () => {
     ]);
   });
 
+  it('ends where the next entry of a list begins, though its line is full', () => {
+    const entry = `股票组合：${FULL.slice(6)}`;
+    const next = '回测时间：2007.01.01 – 2017.12.31';
+    expect(textsOf(page([line(entry, 100), line(next, 113)]))).toEqual([entry, next]);
+    // A paragraph that is set in, whose second line begins so by chance, goes on.
+    expect(textsOf(page([line(entry, 100, { left: 188 }), line(next, 113)]))).toEqual([entry + next]);
+  });
+
   it('under an item of one sentence begins anew where the item began', () => {
     const item = `2、${FULL.slice(3)}。`;
     expect(textsOf(page([line(item, 100), line('设计测试如下', 113)]))).toEqual([item, '设计测试如下']);

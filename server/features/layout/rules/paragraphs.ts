@@ -109,7 +109,7 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   if (!isFilled(open, last, line) || (parseCaption(open.text) && open.lines.length >= 2)) return false;
   if (isEquation(open.text) || (isEquation(line.text) && ENDS_SENTENCE.test(open.text))) return false;
   if (hangsBelow(open, line)) return true;
-  if (isEntryBelow(open, line)) return false;
+  if (isEntryBelow(open, line) || isEntryOfList(open, line)) return false;
   if (open.bold && !line.startsBold && !endsPlain(open, last) && !keepsPitch(open, gap)) return false;
   if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
   return !isIndented(open, last, line);
@@ -146,6 +146,11 @@ const isEntryBelow = ({ text, lines: [item, second] }: Draft, line: PdfLine): bo
   startsItem(text) &&
   /[。！？；]$/u.test(text) &&
   Math.abs(item.line.box.left - line.box.left) < 1;
+
+/** Of a list without marks, `手续费用：双边千三`, each entry begins where the one before it began. */
+const isEntryOfList = ({ text, lines: [first] }: Draft, { text: next, box }: PdfLine): boolean =>
+  first !== undefined && LABEL.test(text) && LABEL.test(next) && Math.abs(first.line.box.left - box.left) < 1;
+const LABEL = /^\p{Script=Han}{2,6}[:：]/u;
 
 const HANGING = { least: 0.6, most: 2.6 };
 /** A bold lead-in, and not a heading: the line that it begins goes on in plain type. */

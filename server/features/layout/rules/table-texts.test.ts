@@ -85,14 +85,24 @@ describe('a table', () => {
     expect(text.split('\n').slice(0, 3)).toEqual(['上证指数', '指标', '策略 基准']);
   });
 
-  it('has the name of a group between two of its rows, and they stay two', () => {
+  it('says the name of a group, which stands between two of its rows, with the first of them', () => {
     const group = { ...cell('成长', 90, 107), fontSize: 9 };
     const rows = [
       ['', '利润增速', '当季同比'],
       ['', '收入增速', '当年累计'],
     ];
     const [[, text = ''] = []] = read([...rowsOf(rows, 100, 14), group]);
-    expect(text.split('\n')).toEqual(['利润增速 当季同比', '成长', '收入增速 当年累计']);
+    expect(text.split('\n')).toEqual(['成长 利润增速 当季同比', '收入增速 当年累计']);
+  });
+
+  it('says what is said once of several rows with the first of them, and no name of a row in another', () => {
+    const rows = ['MACD', 'DEA', 'DIF'].map((name) => ['技术', name]);
+    const said = ['长周期取三十日，短', '周期取十日'].map((text, at) => cell(text, 310, 106 + at * 14));
+    const [[, text = ''] = []] = read([...rowsOf(rows, 100, 13), ...said]);
+    expect(text.split('\n')).toEqual(['技术 MACD 长周期取三十日，短周期取十日', '技术 DEA', '技术 DIF']);
+    const below = said.map((line) => ({ ...line, box: { ...line.box, top: line.box.top + 9 } }));
+    const [[, apart = ''] = []] = read([...rowsOf(rows, 100, 13), ...below]);
+    expect(apart).not.toContain('技术 MACD 长');
   });
 
   it('has the name of a group beside two rows of one cell, unless the first fills its column', () => {

@@ -12,12 +12,15 @@ const IN_CELLS = 0.5;
 const LEADING = { most: 0.5, inHead: 1 };
 const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
 
-/** The rows of a table in which the lines of a cell stand together, however the cells beside it are broken. */
+/**
+ * The rows of a table in which the lines of a cell stand together, however the cells beside it are broken; what stands in the middle beside
+ * several rows is said with the first of them.
+ */
 export function withWrappedCells(rows: readonly PdfLine[][], edge: number): PdfLine[][] {
   const merged: PdfLine[][] = [];
   let chain: PdfLine[][] = [];
   const endChain = () => {
-    merged.push(...(isOneRow(chain, edge) ? [chain.flat()] : chain));
+    merged.push(...(isOneRow(chain, edge) ? [chain.flat()] : (rowsOfGroup(chain.flat()) ?? chain)));
     chain = [];
   };
   for (const row of rows) {
@@ -31,6 +34,26 @@ export function withWrappedCells(rows: readonly PdfLine[][], edge: number): PdfL
   }
   endChain();
   return merged;
+}
+
+/** The rows beside what is said once of all of them: cells of several columns at the same heights, and between these a name or a text in their middle. null for other rows. */
+function rowsOfGroup(lines: readonly PdfLine[]): PdfLine[][] | null {
+  const cells = inColumns(lines);
+  const most = Math.max(...cells.map(({ length }) => length), 0);
+  const beside = cells.filter(({ length }) => length === most);
+  const named = cells.filter(({ length }) => length < most);
+  if (named.length === 0 || !areTwoRows(beside)) return null;
+  const middle = middleOf(beside.flat());
+  if (!named.every((cell) => Math.abs(middleOf(cell) - middle) < SAME_EDGE)) return null;
+  return Array.from({ length: most }, (_, at) => [
+    ...(at === 0 ? named.flat() : []),
+    ...beside.flatMap((cell) => cell[at] ?? []),
+  ]);
+}
+
+function middleOf(lines: readonly PdfLine[]): number {
+  const { top, bottom } = unionBox(lines.map(({ box }) => box)) ?? { top: 0, bottom: 0 };
+  return (top + bottom) / 2;
 }
 
 /** Lines of one height, of which one was too long for a cell. */
@@ -72,8 +95,10 @@ const areTwoRows = ([first, ...others]: readonly PdfLine[][]): boolean =>
       cell.every(({ box }, at) => Math.abs(box.top - (first[at]?.box.top ?? 0)) < SAME_EDGE),
   );
 
+/** A cell has no more than one figure, and says nothing twice. */
 const isOneCell = (lines: readonly PdfLine[], leading: number): boolean =>
   lines.filter(({ text }) => FIGURE.test(text)).length < 2 &&
+  new Set(lines.map(({ text }) => text)).size === lines.length &&
   lines.slice(1).every(({ box }, at) => {
     const above = lines[at]?.box ?? box;
     return box.top - above.bottom < leading * boxHeight(above);
