@@ -54,6 +54,15 @@ describe('what is drawn after its line', () => {
     expect(textOf(before, after, exponent, index)).toEqual([`${BEFORE}mt2${AFTER}`]);
   });
 
+  it('goes on behind an exponent that is drawn after a broad index, over which it stands', () => {
+    const index = set('N×Kmax', endOf(before), BASE + 2, SMALL);
+    const exponent = set('2', endOf(before), BASE - 4, SMALL);
+    const drawn = [...before, ...index, ...exponent, ...set(AFTER, endOf(index) + 1)];
+    const { lines, edges } = composeLines(drawn);
+    expect(lines.map(({ text }) => text)).toEqual([`${BEFORE}N×Kmax2${AFTER}`]);
+    expect([...edges]).toEqual([...edges].toSorted((a, b) => a - b));
+  });
+
   it('keeps a place for each of its letters', () => {
     const drawn = [before, after, set('2', endOf(before) + 1, BASE - 5.5, SMALL)].flat();
     const { lines, edges } = composeLines(drawn);

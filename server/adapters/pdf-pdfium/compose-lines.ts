@@ -101,8 +101,22 @@ function continues(run: Run, glyph: Glyph): boolean {
   const size = reachOf(run, glyph);
   // What cannot be read is given after all that can: a letter may stand between two of it.
   const most = glyph.text === UNREAD ? GAP_BETWEEN_RUNS : GAP_IN_RUN;
-  return onOneLine(run, glyph) && gap < most * size && gap > -MAX_OVERLAP * size;
+  if (!onOneLine(run, glyph) || gap >= most * size) return false;
+  return gap > -MAX_OVERLAP * size || isOverIndex(run, glyph);
 }
+
+/** In a line of words an exponent is drawn after the index that it stands over, and begins where that began. */
+function isOverIndex({ glyphs, fontSize }: Run, exponent: Glyph): boolean {
+  if (hanIn(glyphs) === 0) return false;
+  const isScript = (glyph: Glyph): boolean => glyph.fontSize < SCRIPT * fontSize;
+  const at = glyphs.findLastIndex((glyph) => !isScript(glyph));
+  const index = glyphs.slice(at + 1);
+  const isOver = (under: Glyph): boolean => under.baseline - exponent.baseline > OVER * fontSize;
+  const begins = exponent.left - (glyphs[at]?.right ?? exponent.right);
+  return isScript(exponent) && index.length > 0 && index.every(isOver) && begins > -MAX_OVERLAP * fontSize;
+}
+const SCRIPT = 0.82;
+const OVER = 0.3;
 
 /** Runs drawn out of order (mixed fonts, later corrections) but standing side by side become one. */
 function mergeNeighbours(runs: Run[]): Run[] {
@@ -141,16 +155,31 @@ const middleSize = (glyphs: readonly Glyph[]): number =>
 
 const BRACKET = /^[()[\]{}（）]$/u;
 
-/** Formulas are drawn sign by sign: both brackets of `f(k)` may come after its letters. */
-function withBracketsInPlace(glyphs: readonly Glyph[]): Glyph[] {
+/** Formulas are drawn sign by sign: both brackets of `f(k)` may come after its letters, and a letter after its index. */
+function inPlace(glyphs: readonly Glyph[]): Glyph[] {
   const placed: Glyph[] = [];
   for (const glyph of glyphs) {
     let at = placed.length;
     if (BRACKET.test(glyph.text)) while (at > 0 && standsAfter(placed[at - 1], glyph)) at -= 1;
+    else if (isIndexOf(placed.at(-1), glyph) && leavesRoom(placed.at(-2), glyph)) at -= 1;
     placed.splice(at, 0, glyph);
   }
   return placed;
 }
+
+const OF_WORDS = /[\p{Script=Han}，。、；：（]/u;
+/** Between what was drawn before and the index; not so where the letter stands under a line, with the index over that. */
+const leavesRoom = (before: Glyph | undefined, letter: Glyph): boolean =>
+  before !== undefined &&
+  OF_WORDS.test(before.text) &&
+  before.right < letter.left + SAME_LINE * letter.fontSize;
+
+/** Small, beside the line, and behind the letter: `1` of `P` with a 1 under it. */
+const isIndexOf = (other: Glyph | undefined, { left, right, baseline, fontSize }: Glyph): boolean =>
+  other !== undefined &&
+  other.fontSize < SCRIPT * fontSize &&
+  other.left > (left + right) / 2 &&
+  Math.abs(other.baseline - baseline) > SAME_LINE * fontSize;
 
 const standsAfter = (other: Glyph | undefined, { left, baseline, fontSize }: Glyph): boolean =>
   other !== undefined &&
@@ -160,7 +189,7 @@ const standsAfter = (other: Glyph | undefined, { left, baseline, fontSize }: Gly
 const SAME_LINE = 0.1;
 
 function toLine({ glyphs, ...place }: Run): PlacedLine {
-  const run = { ...place, glyphs: withBracketsInPlace(glyphs) };
+  const run = { ...place, glyphs: inPlace(glyphs) };
   // A short line of text may have more glyphs in its indices than in its words, an equation than in its letters; a Han index is smaller than both.
   const words = run.glyphs.filter(({ text }) => HAN.test(text));
   const fontSize = isEquation(run) ? run.fontSize : Math.max(middleSize(words), middleSize(run.glyphs));

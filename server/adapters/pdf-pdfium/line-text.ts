@@ -31,6 +31,7 @@ export function lineText(glyphs: readonly Glyph[]): LineText {
 function piecesOf(glyphs: readonly Glyph[]): Piece[] {
   const pieces: Piece[] = [];
   let previous: Glyph | undefined;
+  let reached: Glyph | undefined;
   let isRepeated = false;
   for (const glyph of glyphs) {
     if (!glyph.ofLigature) isRepeated = previous !== undefined && isSameMark(previous, glyph);
@@ -39,11 +40,11 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
     // However many letters cannot be read, with whatever beside them, one mark says it.
     if (glyph.text === UNREAD && open?.text === UNREAD) {
       open.right = Math.max(open.right, glyph.right);
-      previous = glyph;
+      reached = previous = glyph;
       continue;
     }
-    if (previous && isApart(previous, glyph, glyphs))
-      pieces.push({ text: ' ', left: previous.right, right: glyph.left });
+    if (reached && isApart(reached, glyph, glyphs))
+      pieces.push({ text: ' ', left: reached.right, right: glyph.left });
     const mark = pieces.at(-1);
     if (glyph.ofLigature && mark && isVariant(mark.text, glyph.text)) {
       if (LOOKALIKE.test(mark.text)) mark.text = glyph.text;
@@ -52,10 +53,17 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
     // Letters of one mark share its width.
     if (glyph.ofLigature && mark) mark.text += glyph.text;
     else pieces.push({ text: asPrinted(previous, glyph), left: glyph.left, right: glyph.right });
+    reached = reaching(glyph, previous);
     previous = glyph;
   }
   return pieces;
 }
+
+/** Over a broad index an exponent ends before that does, and so does the gap to what follows. */
+const reaching = (glyph: Glyph, before: Glyph | undefined): Glyph =>
+  before !== undefined && glyph.left < before.left && before.right > glyph.right
+    ? { ...glyph, right: before.right }
+    : glyph;
 
 /** Of the size of type: the mark of a footnote is smaller, and stands higher. */
 const NOTE_MARK = { smaller: 0.75, raised: 0.2 };
@@ -94,6 +102,9 @@ const isScript = (before: Glyph, after: Glyph): boolean =>
   after.fontSize < SCRIPT * before.fontSize &&
   Math.abs(after.baseline - before.baseline) > OFF_LINE * before.fontSize;
 
+/** However a formula is set before them. */
+const CLOSING = /[，。；：、！？）》]/u;
+
 const isApart = (before: Glyph, after: Glyph, line: readonly Glyph[]): boolean =>
   needsSpace(before, after) ? !isSetWide(before, after, line) : areNamesApart(before, after, line);
 
@@ -101,6 +112,7 @@ function needsSpace(before: Glyph, after: Glyph): boolean {
   const gap = gapBetween(before, after);
   if (gap > WIDE_SPACE) return true;
   if (isScript(before, after) || (after.text === '%' && /\d/.test(before.text))) return false;
+  if (CLOSING.test(after.text)) return false;
   const latin = LATIN.test(before.text) && LATIN.test(after.text);
   if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > LEAST_SPACE);
   return after.spaceBefore && gap > SPACE_WIDTH && (LATIN.test(before.text) || LATIN.test(after.text));

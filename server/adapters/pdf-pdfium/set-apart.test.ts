@@ -90,6 +90,39 @@ describe('signs of a formula that stand a little apart', () => {
   });
 });
 
+describe('signs of an index', () => {
+  it('stand together in a line of words, however they are set', () => {
+    const line = (small: number) => {
+      const index = set('m,t', { gap: 0.3, baseline: 102, fontSize: small });
+      return textOf(...inTurn(0, set('模型中R'), index, set('的系数')));
+    };
+    expect(line(5)).toBe('模型中Rm,t的系数');
+    expect(line(10)).not.toBe('模型中Rm,t的系数');
+  });
+
+  it('stand behind their letter, though that is drawn after them, unless they stand over what was before', () => {
+    const [letter, index] = [set('P', { left: 80 }), set('1', { left: 85, baseline: 102, fontSize: 5 })];
+    const after = set('的值', { left: 88 });
+    expect(textOf(...set('确定'), ...index, ...letter, ...after)).toBe('确定P1的值');
+    expect(textOf(...set('确定C'), ...index, ...letter, ...after)).toBe('确定C1P的值');
+  });
+});
+
+describe('what closes a sentence or a part of it', () => {
+  it('stands behind a formula without a space', () => {
+    const closing = (mark: string) =>
+      textOf(
+        ...inTurn(
+          0.4,
+          set('系数k'),
+          set(mark).map((glyph) => ({ ...glyph, spaceBefore: true })),
+        ),
+      );
+    for (const mark of ['，', '。', '：', '、', '）']) expect(closing(mark)).toBe(`系数k${mark}`);
+    expect(closing('为')).toBe('系数k 为');
+  });
+});
+
 describe('names of columns that hardly stand apart', () => {
   it('are two names, in a line whose characters else touch', () => {
     expect(textOf(...inTurn(0.27, set('平均夏普比'), set('平均年化收益率')))).toBe(

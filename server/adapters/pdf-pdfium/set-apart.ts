@@ -22,9 +22,23 @@ const LEAST_PAIRS = 2;
 /** What is set wide is set evenly, to this share. */
 const EVEN = 1.2;
 
-/** Whether what looks like a space is none: the line is set wide there, or the formula that both stand in. */
+/** Whether what looks like a space is none: the line is set wide there, or the formula or the index that both stand in. */
 export const isSetWide = (before: Glyph, after: Glyph, line: readonly Glyph[]): boolean =>
-  isAsWideAsHan(before, after, line) || isOfWideSigns(before, after, line);
+  isAsWideAsHan(before, after, line) || isOfWideSigns(before, after, line) || isOfIndex(before, after, line);
+
+/** Whether both stand in an index or exponent of a line of words: its signs are set apart as the letters of a formula are, `m , t`. */
+function isOfIndex(before: Glyph, after: Glyph, line: readonly Glyph[]): boolean {
+  if (!isPair(before, after, LATIN) || !line.some(({ text }) => HAN.test(text))) return false;
+  const letter = line.reduce(
+    (largest, glyph) => (glyph.fontSize > largest.fontSize ? glyph : largest),
+    after,
+  );
+  return [before, after].every(
+    ({ fontSize, baseline }) =>
+      fontSize < INDEX * letter.fontSize && Math.abs(baseline - letter.baseline) > OFF_LINE * letter.fontSize,
+  );
+}
+const OFF_LINE = 0.1;
 
 /** Letters of a line stand no further apart than its Han characters do. */
 function isAsWideAsHan(before: Glyph, after: Glyph, line: readonly Glyph[]): boolean {
