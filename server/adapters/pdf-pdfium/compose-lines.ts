@@ -1,6 +1,6 @@
 import { UNREAD } from '#contract/text/unread.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { attachMarks } from './attach-marks.ts';
+import { attachMarks, isMark } from './attach-marks.ts';
 import { attachScripts } from './attach-scripts.ts';
 import { bridgeFormulas } from './bridge-formulas.ts';
 import { type LineText, lineText } from './line-text.ts';
@@ -65,14 +65,16 @@ function splitRuns(glyphs: readonly Glyph[]): Run[] {
       }
       continue;
     }
-    run = {
+    const begun: Run = {
       glyphs: [glyph],
       left: glyph.left,
       right: glyph.right,
       baseline: glyph.baseline,
       fontSize: glyph.fontSize,
     };
-    runs.push(run);
+    runs.push(begun);
+    // What is drawn after a mark goes on where the text was before it.
+    if (run === undefined || !isMark(glyph)) run = begun;
   }
   return runs;
 }

@@ -51,6 +51,12 @@ function drawTable({ labels, setAt, ruled, gap }: TableShape) {
   return { rows, lines: lines.sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left), drawings };
 }
 
+const shifted = (box: PdfLine['box'], by: number): PdfLine['box'] => ({
+  ...box,
+  left: box.left + by,
+  right: box.right + by,
+});
+
 const read = (table: ReturnType<typeof drawTable>): string[][] =>
   tabularRows(table.lines, table.drawings).map(({ lines }) => lines.map(({ text }) => text));
 
@@ -94,6 +100,21 @@ test('a row without figures stays by itself, and takes none of its neighbours', 
   const figures = table.rows[1]?.slice(1) ?? [];
   const lines = table.lines.filter(({ text }) => !figures.includes(text));
   expect(read({ ...table, lines })).toEqual(table.rows.map((row, at) => (at === 1 ? row.slice(0, 1) : row)));
+});
+
+test('the label of a row without figures is one, over two lines or three', () => {
+  for (const count of [2, 3]) {
+    const table = drawTable({ labels: [1, count, 1, 1], setAt: 'middle', ruled: true, gap: 4 });
+    const figures = table.rows[1]?.slice(count) ?? [];
+    const lines = table.lines.filter(({ text }) => !figures.includes(text));
+    const label = table.rows[1]?.slice(0, count) ?? [];
+    const rows = table.rows.map((row, at) => (at === 1 ? label : row));
+    expect(read({ ...table, lines })).toEqual(rows);
+    const apart = lines.map((line) =>
+      line.text === label[1] ? { ...line, box: shifted(line.box, 30) } : line,
+    );
+    expect(read({ ...table, lines: apart })).not.toEqual(rows);
+  }
 });
 
 test('running text stays line by line', () => {

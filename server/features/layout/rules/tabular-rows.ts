@@ -66,10 +66,13 @@ function rowsOfBlock(block: readonly PdfLine[][], rules: readonly PdfDrawing[]):
   const bands = block.flatMap((cells) => (cells.length > 1 ? [{ cells, taken: [] as PdfLine[] }] : []));
   const single = block.flatMap((cells) => (cells.length > 1 ? [] : cells));
   const alone = takeRuled(bands, single, rules);
-  const loose = new Set(single.filter((line) => !alone.has(line) && !isTaken(bands, line)));
+  const loose = new Set(single.filter((line) => !alone.flat().includes(line) && !isTaken(bands, line)));
   takeEven(bands, loose);
   takeBelow(bands, loose);
-  const own = [...alone, ...loose].map((line) => ({ top: middle(line.box), lines: [line] }));
+  const own = [...alone, ...[...loose].map((line) => [line])].map((lines) => ({
+    top: middle(unionBox(lines.map(({ box }) => box))),
+    lines,
+  }));
   const taken = bands.map((band) => ({
     top: bandMiddle(band),
     lines: inColumns([...band.cells, ...band.taken]).flat(),
@@ -84,23 +87,35 @@ const isTaken = (bands: readonly Band[], line: PdfLine): boolean =>
 
 /**
  * Where rules are drawn between the rows, a line belongs to the one row that stands with it between two of them. Gives those that stand
- * there with none.
+ * there with none, the lines of one label together.
  */
 function takeRuled(
   bands: readonly Band[],
   single: readonly PdfLine[],
   rules: readonly PdfDrawing[],
-): Set<PdfLine> {
-  const alone = new Set<PdfLine>();
+): PdfLine[][] {
+  const alone: { below: number; lines: PdfLine[] }[] = [];
   for (const line of single) {
     const [above, below] = rulesAround(line, rules);
     if (above === undefined || below === undefined) continue;
     const within = bands.filter((band) => bandMiddle(band) > above && bandMiddle(band) < below);
     if (within.length === 1) within[0]?.taken.push(line);
-    else if (within.length === 0) alone.add(line);
+    else if (within.length === 0) {
+      const label = alone.find((one) => one.below === below && goesOnWith(one.lines.at(-1), line));
+      if (label) label.lines.push(line);
+      else alone.push({ below, lines: [line] });
+    }
   }
-  return alone;
+  return alone.map(({ lines }) => lines);
 }
+
+/** Of the height of a line: those of one label stand so close, and begin at one place. */
+const CLOSE = 0.5;
+const SAME_EDGE = 3;
+const goesOnWith = (above: PdfLine | undefined, { box }: PdfLine): boolean =>
+  above !== undefined &&
+  Math.abs(above.box.left - box.left) < SAME_EDGE &&
+  box.top - above.box.bottom < CLOSE * boxHeight(box);
 
 /** Heights of the nearest rules over and under a line. */
 function rulesAround(
