@@ -55,11 +55,11 @@ describe('what is drawn after its line', () => {
   });
 
   it('goes on behind an exponent that is drawn after a broad index, over which it stands', () => {
-    const index = set('N×Kmax', endOf(before), BASE + 2, SMALL);
-    const exponent = set('2', endOf(before), BASE - 4, SMALL);
+    const index = set('N×Km', endOf(before), BASE + 2, 7);
+    const exponent = set('2', endOf(before), BASE - 4, 7);
     const drawn = [...before, ...index, ...exponent, ...set(AFTER, endOf(index) + 1)];
     const { lines, edges } = composeLines(drawn);
-    expect(lines.map(({ text }) => text)).toEqual([`${BEFORE}N×Kmax2${AFTER}`]);
+    expect(lines.map(({ text }) => text)).toEqual([`${BEFORE}N×Km2${AFTER}`]);
     expect([...edges]).toEqual([...edges].toSorted((a, b) => a - b));
   });
 

@@ -148,7 +148,7 @@ describe('what is drawn out of its turn', () => {
     const bar = set('\u0305', { left: 111, baseline: 98 }).map((glyph) => ({ ...glyph, right: 114 }));
     expect(textOf(...line, ...bar)).toBe('对于测试集J\u0305计算各列的比率');
     // Drawn between what stands left and right of its letter.
-    expect(textOf(...line.slice(0, 8), ...bar, ...line.slice(8))).toBe('对于测试集J\u0305计算各列的比率');
+    expect(textOf(...line.slice(0, 7), ...bar, ...line.slice(7))).toBe('对于测试集J\u0305计算各列的比率');
   });
 
   it('is the mark of a footnote, and no figure of the text', () => {
