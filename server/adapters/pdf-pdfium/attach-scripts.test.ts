@@ -80,6 +80,14 @@ describe('what is drawn after its line', () => {
     expect(textOf(open, rest, under, over)).toEqual([whole]);
   });
 
+  it('is a fraction at the beginning of a line that goes on with what it equals, and of no other line', () => {
+    const fraction = [...set('dEx', 60, BASE - 5.5, 7), ...set('dt', 61.5, BASE + 5.5, 7)];
+    expect(textOf(fraction, set('=W成为了两个发散的数的相减', 75))).toEqual([
+      'dEx/dt =W成为了两个发散的数的相减',
+    ]);
+    expect(textOf(fraction, set('成为了两个发散的数的相减', 75))).toHaveLength(3);
+  });
+
   it('goes letter by letter where signs of one piece stand on both sides', () => {
     const first = set('远期价格水平且有F', 60);
     const second = set('K', endOf(first) + 9);

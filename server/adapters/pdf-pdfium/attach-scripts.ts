@@ -47,8 +47,17 @@ function hostOf(run: Run, hosts: readonly Run[]): Run | undefined {
     .toSorted((a, b) => distance(a) - distance(b))[0];
 }
 
+/** What a line may begin with in the middle of a formula: the fraction before it stands by itself, so broad at most, of the line's size. */
+const EQUATES = /^[=≈≠<>≤≥]$/u;
+const FRACTION = 6;
+
+const beginOf = (run: Run, host: Run): number =>
+  run.fontSize < SMALLER * host.fontSize && EQUATES.test(host.glyphs[0]?.text ?? '')
+    ? host.left - FRACTION * host.fontSize
+    : host.left;
+
 function isWithin(run: Run, host: Run): boolean {
-  if (run.left < host.left || run.right > host.right + BEHIND * host.fontSize) return false;
+  if (run.left < beginOf(run, host) || run.right > host.right + BEHIND * host.fontSize) return false;
   const isSmaller = run.fontSize < SMALLER * host.fontSize;
   if (!isSmaller && run.fontSize > host.fontSize * 1.1) return false;
   const rise = isSmaller ? RISE.smaller : RISE.alike;
@@ -81,7 +90,8 @@ function withScripts(host: Run, scripts: readonly Run[]): Run {
     const denominator = denominatorOf(script, host, glyphs);
     glyphs = denominator === null ? inOrder(glyphs, script, host) : overIt(glyphs, script, denominator);
   }
-  return { ...host, glyphs, right: Math.max(host.right, ...scripts.map(({ right }) => right)) };
+  const [left, right] = [scripts.map((script) => script.left), scripts.map((script) => script.right)];
+  return { ...host, glyphs, left: Math.min(host.left, ...left), right: Math.max(host.right, ...right) };
 }
 
 /** Baselines of small type that differ by no more, of its size, are one. */
