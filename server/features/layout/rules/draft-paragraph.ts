@@ -45,8 +45,10 @@ const beginsEntry = (open: Draft, text: string): boolean =>
 /** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing; of titles that are listed beside the text each is its own. */
 export const beginsItem = (open: Draft, text: string): boolean =>
   (startsItem(text) && !OPENS_BRACKET.test(open.text)) ||
-  (open.aside && open.text.endsWith('》') && text.startsWith('《')) ||
+  (open.aside && ENDS_TITLE.test(open.text) && text.startsWith('《')) ||
   beginsEntry(open, text);
+/** With the day on which it appeared, or without. */
+const ENDS_TITLE = /》(?:\s?[-—–]?\s?\d{4}(?:[-./]\d{1,2}){0,2})?$/u;
 const OPENS_BRACKET = /[（(][^）)]{0,12}$/u;
 
 const HAN_LETTERS = new RegExp(`\\p{Script=Han}|${UNREAD}`, 'gu');

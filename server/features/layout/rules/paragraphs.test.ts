@@ -46,7 +46,7 @@ describe('a paragraph', () => {
 
   it('of titles listed beside the text is one title, folded or not', () => {
     const text = Array.from({ length: 30 }, (_, at) => line(FULL, 60 + 15 * at));
-    const titles = ['《价值投资法之一二三四五》', '《价值投资法之六七八九十》', '《价值投资法之十一》'];
+    const titles = ['《价值投资法之一二三四五》', '《价值之六》-2019.12', '《价值投资法之十一》'];
     const folded = ['《价值投资法之十二在各个行', '业中的应用与比较》'];
     const aside = [...titles, ...folded].map((title, at) => line(title, 100 + 14 * at, { left: 30 }));
     const read = textsOf(page([...text, ...aside]));

@@ -74,6 +74,27 @@ describe('a table', () => {
     expect(text.split('\n')).toEqual(['指标 轮动策略（加入债券） 轮动策略 上证综指', ...told]);
   });
 
+  it('has a head whose names go on in brackets, and not a row of figures whose next stand in brackets', () => {
+    const [[, text = ''] = []] = read([
+      ...rowsOf(
+        [
+          ['', '第一季度', '第二季度'],
+          ['', '（1-3 月份）', '（4-6 月份）'],
+        ],
+        100,
+        13,
+      ),
+      ...rowsOf(BODY, 145),
+    ]);
+    expect(text.split('\n')).toEqual(['第一季度（1-3 月份） 第二季度（4-6 月份）', ...told]);
+    const tested = [
+      ['MKT', '0.90', '1.02'],
+      ['', '(28.02)', '(25.59)'],
+    ];
+    const [[, apart = ''] = []] = read([...rowsOf(tested, 100, 13), ...rowsOf(BODY, 145)]);
+    expect(apart.split('\n').slice(0, 2)).toEqual(['MKT 0.90 1.02', '(28.02) (25.59)']);
+  });
+
   it('keeps apart a heading over two columns and the names under it', () => {
     const head = [
       cell('上证指数', 260, 100),

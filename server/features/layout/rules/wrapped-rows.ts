@@ -25,7 +25,7 @@ export function withWrappedCells(rows: readonly PdfLine[][], edge: number): PdfL
   };
   for (const row of rows) {
     const before = chain.at(-1);
-    if (before !== undefined && standBeside(before, row)) {
+    if (before !== undefined && (standBeside(before, row) || isInBrackets(before, row))) {
       chain[chain.length - 1] = [...before, ...row];
       continue;
     }
@@ -35,6 +35,19 @@ export function withWrappedCells(rows: readonly PdfLine[][], edge: number): PdfL
   endChain();
   return merged;
 }
+
+/** What is said in brackets under every name of a head: `（1-3 月份）` under 第一季度. Of figures in brackets a row is their own. */
+const isInBrackets = (above: readonly PdfLine[], below: readonly PdfLine[]): boolean =>
+  below.length > 1 &&
+  below.length <= above.length &&
+  below.every(({ text, box }) => {
+    const name = above.find(
+      (line) => Math.abs(line.box.left + line.box.right - box.left - box.right) < 2 * SAME_EDGE,
+    );
+    const isClose = name !== undefined && box.top - name.box.bottom < LEADING.most * boxHeight(box);
+    return isClose && BRACKETED.test(text) && !FIGURE.test(text) && !FIGURE.test(name.text);
+  });
+const BRACKETED = /^[（(].+[)）]$/u;
 
 /** The rows beside what is said once of all of them: cells of several columns at the same heights, and between these a name or a text in their middle. null for other rows. */
 function rowsOfGroup(lines: readonly PdfLine[]): PdfLine[][] | null {
