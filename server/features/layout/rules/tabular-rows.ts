@@ -66,7 +66,8 @@ function rowsOfBlock(block: readonly PdfLine[][], rules: readonly PdfDrawing[]):
   const bands = block.flatMap((cells) => (cells.length > 1 ? [{ cells, taken: [] as PdfLine[] }] : []));
   const single = block.flatMap((cells) => (cells.length > 1 ? [] : cells));
   const alone = takeRuled(bands, single, rules);
-  const loose = new Set(single.filter((line) => !alone.flat().includes(line) && !isTaken(bands, line)));
+  const ruled = new Set(alone.flat());
+  const loose = new Set(single.filter((line) => !ruled.has(line) && !isTaken(bands, line)));
   takeEven(bands, loose);
   takeBelow(bands, loose);
   const own = [...alone, ...[...loose].map((line) => [line])].map((lines) => ({
