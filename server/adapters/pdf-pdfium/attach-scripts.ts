@@ -1,5 +1,5 @@
 import type { Glyph } from './read-glyphs.ts';
-import { HAN, hanIn, isEquation, type Run } from './runs.ts';
+import { HAN, hanIn, isEquation, type Run, SCRIPT } from './runs.ts';
 
 /** A line of running text: formulas that stand alone, tables and the labels of charts are left as they are. */
 const LEAST_HAN = 6;
@@ -7,8 +7,6 @@ const LEAST_HAN = 6;
 const LEAST_SIGNS = 8;
 /** Glyphs of what is put back: an index, an exponent, a numerator. */
 const MOST_GLYPHS = 12;
-/** Of the line's size: smaller type is a script or part of a fraction, type as large stands on the line itself. */
-const SMALLER = 0.82;
 /** How far its baseline may lie from the line's, of the line's size. */
 const RISE = { smaller: 0.75, alike: 0.3 };
 /** Of its breadth, what may lie over letters of the line. */
@@ -52,13 +50,13 @@ const EQUATES = /^[=≈≠<>≤≥]$/u;
 const FRACTION = 6;
 
 const beginOf = (run: Run, host: Run): number =>
-  run.fontSize < SMALLER * host.fontSize && EQUATES.test(host.glyphs[0]?.text ?? '')
+  run.fontSize < SCRIPT * host.fontSize && EQUATES.test(host.glyphs[0]?.text ?? '')
     ? host.left - FRACTION * host.fontSize
     : host.left;
 
 function isWithin(run: Run, host: Run): boolean {
   if (run.left < beginOf(run, host) || run.right > host.right + BEHIND * host.fontSize) return false;
-  const isSmaller = run.fontSize < SMALLER * host.fontSize;
+  const isSmaller = run.fontSize < SCRIPT * host.fontSize;
   if (!isSmaller && run.fontSize > host.fontSize * 1.1) return false;
   const rise = isSmaller ? RISE.smaller : RISE.alike;
   return Math.abs(host.baseline - run.baseline) <= rise * host.fontSize;
@@ -75,7 +73,7 @@ function wouldBeDigit(run: Run, host: Run): boolean {
 /** In a gap between the letters of the line, or over small type that stands there already. */
 function standsIn(run: Run, host: Run): boolean {
   const over = host.glyphs
-    .filter(({ fontSize }) => fontSize >= SMALLER * host.fontSize)
+    .filter(({ fontSize }) => fontSize >= SCRIPT * host.fontSize)
     .reduce((sum, { left, right }) => sum + shared(run, { left, right }), 0);
   return over <= OVER_LETTERS * (run.right - run.left);
 }
@@ -104,14 +102,14 @@ const middleOf = ({ left, right }: { left: number; right: number }): number => (
  * holds stays together.
  */
 function inOrder(glyphs: readonly Glyph[], script: Run, host: Run): Glyph[] {
-  const isSmall = ({ fontSize }: Glyph): boolean => fontSize < SMALLER * host.fontSize;
+  const isSmall = ({ fontSize }: Glyph): boolean => fontSize < SCRIPT * host.fontSize;
   const isLevel = (a: Glyph, baseline: number): boolean =>
     Math.abs(a.baseline - baseline) <= LEVEL * a.fontSize;
   const under = glyphs.findLastIndex(
     (glyph) => isSmall(glyph) && !isLevel(glyph, script.baseline) && shared(script, glyph) > 0,
   );
   const index = glyphs[under];
-  if (index !== undefined && script.fontSize < SMALLER * host.fontSize) {
+  if (index !== undefined && script.fontSize < SCRIPT * host.fontSize) {
     const behind = glyphs.findIndex(
       (glyph, at) => at > under && !(isSmall(glyph) && isLevel(glyph, index.baseline)),
     );
@@ -135,7 +133,7 @@ const CENTRED = 0.35;
 function denominatorOf(script: Run, host: Run, glyphs: readonly Glyph[]): Glyph[] | null {
   if (script.baseline > host.baseline - 0.3 * host.fontSize) return null;
   const isBelow = (glyph: Glyph): boolean =>
-    glyph.fontSize < SMALLER * host.fontSize && glyph.baseline > script.baseline + 0.6 * script.fontSize;
+    glyph.fontSize < SCRIPT * host.fontSize && glyph.baseline > script.baseline + 0.6 * script.fontSize;
   const under = glyphs.findIndex((glyph) => isBelow(glyph) && shared(script, glyph) > 0);
   if (under < 0) return null;
   // The whole of it, on both sides of a numerator that is narrower.

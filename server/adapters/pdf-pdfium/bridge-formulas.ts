@@ -1,5 +1,5 @@
 import type { Glyph } from './read-glyphs.ts';
-import { HAN, hanIn, isEquation, type Run } from './runs.ts';
+import { HAN, hanIn, isEquation, type Run, SCRIPT } from './runs.ts';
 
 /** A line of running text, in Han letters of its parts. */
 const LEAST_HAN = 6;
@@ -50,9 +50,7 @@ export function bridgeFormulas(drawn: readonly Run[]): Run[] {
 
 /** Small type off the level of its line. */
 const isRaised = (glyph: Glyph, line: Run): boolean =>
-  glyph.fontSize < SMALLER * line.fontSize &&
-  Math.abs(glyph.baseline - line.baseline) > LEVEL * line.fontSize;
-const SMALLER = 0.82;
+  glyph.fontSize < SCRIPT * line.fontSize && Math.abs(glyph.baseline - line.baseline) > LEVEL * line.fontSize;
 
 /** Small type at the end of a line, or where it begins, all on one level; null where there is none, or nothing else. */
 function raisedEnd(line: Run, isTail: boolean): { kept: Run; end: Run } | null {

@@ -5,7 +5,7 @@ import { attachScripts } from './attach-scripts.ts';
 import { bridgeFormulas } from './bridge-formulas.ts';
 import { type LineText, lineText } from './line-text.ts';
 import type { Glyph } from './read-glyphs.ts';
-import { HAN, hanIn, isEquation, type Run } from './runs.ts';
+import { HAN, hanIn, isEquation, type Run, SCRIPT } from './runs.ts';
 
 /** Gaps in units of the font size. A gap inside a run is a justified space; a wider one is a table cell or column. */
 const GAP_IN_RUN = 1.3;
@@ -117,7 +117,6 @@ function isOverIndex({ glyphs, fontSize }: Run, exponent: Glyph): boolean {
   const begins = exponent.left - (glyphs[at]?.right ?? exponent.right);
   return isScript(exponent) && index.length > 0 && index.every(isOver) && begins > -MAX_OVERLAP * fontSize;
 }
-const SCRIPT = 0.82;
 const OVER = 0.3;
 
 /** Runs drawn out of order (mixed fonts, later corrections) but standing side by side become one. */

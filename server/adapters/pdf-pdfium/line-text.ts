@@ -1,6 +1,7 @@
 import { foldText } from '#contract/text/fold.ts';
 import { UNREAD } from '#contract/text/unread.ts';
 import type { Glyph } from './read-glyphs.ts';
+import { SCRIPT } from './runs.ts';
 import { areNamesApart, gapBetween, isSetWide, LEAST_SPACE, SPACE_WIDTH } from './set-apart.ts';
 
 /** What stands in a line. */
@@ -93,7 +94,6 @@ const isVariant = (mark: string, letter: string): boolean =>
 const LATIN = /[A-Za-z0-9%.,;:)(\-/$&'"+=<>]/;
 
 /** Of the size of what it is printed at: smaller type off the line, an index or exponent, belongs to the letter or bracket it stands behind. */
-const SCRIPT = 0.82;
 const OFF_LINE = 0.06;
 const CARRIES_SCRIPT = /[\p{Script=Latin}\p{Script=Greek})\]]/u;
 

@@ -9,6 +9,9 @@ export interface Run {
   fontSize: number;
 }
 
+/** Of the size of a line: smaller type is an index, an exponent or part of a fraction; type as large stands on the line itself. */
+export const SCRIPT = 0.82;
+
 export const HAN = /\p{Script=Han}/u;
 export const hanIn = (glyphs: readonly Glyph[]): number => glyphs.filter(({ text }) => HAN.test(text)).length;
 

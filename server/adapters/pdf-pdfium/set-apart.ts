@@ -1,4 +1,5 @@
 import type { Glyph } from './read-glyphs.ts';
+import { SCRIPT } from './runs.ts';
 
 const HAN = /\p{Script=Han}/u;
 const LATIN = /[A-Za-z0-9%.,;:)(\-/$&'"+=<>]/;
@@ -35,7 +36,8 @@ function isOfIndex(before: Glyph, after: Glyph, line: readonly Glyph[]): boolean
   );
   return [before, after].every(
     ({ fontSize, baseline }) =>
-      fontSize < INDEX * letter.fontSize && Math.abs(baseline - letter.baseline) > OFF_LINE * letter.fontSize,
+      fontSize < SCRIPT * letter.fontSize &&
+      Math.abs(baseline - letter.baseline) > OFF_LINE * letter.fontSize,
   );
 }
 const OFF_LINE = 0.1;
@@ -53,8 +55,6 @@ export const LEAST_SPACE = 0.08;
 const WIDEST_SIGNS = 0.3;
 const OF_FORMULA = /[\p{Script=Latin}\d.]/u;
 const LEAST_SIGNS = 3;
-/** Of the type before it: an index stands close. */
-const INDEX = 0.82;
 
 /** Whether a sign belongs to a number or name whose signs all stand a little apart, as formulas set them: `0 .4 2 8 6`, `C S A D`. */
 function isOfWideSigns(before: Glyph, sign: Glyph, line: readonly Glyph[]): boolean {
@@ -67,7 +67,7 @@ function isOfWideSigns(before: Glyph, sign: Glyph, line: readonly Glyph[]): bool
   const pairs = signs.slice(1).map((after, index): [Glyph, Glyph] => [signs[index] ?? after, after]);
   const wide = pairs.filter(([left, right]) => gapBetween(left, right) > LEAST_SPACE);
   const mayBeClose = ([left, right]: [Glyph, Glyph]): boolean =>
-    /\./.test(left.text + right.text) || right.fontSize < left.fontSize * INDEX;
+    /\./.test(left.text + right.text) || right.fontSize < left.fontSize * SCRIPT;
   const isNumber = signs.every(({ text }) => /[\d.]/.test(text));
   return (
     signs.length >= LEAST_SIGNS &&

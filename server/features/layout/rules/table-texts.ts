@@ -2,7 +2,7 @@ import { boxHeight, boxWidth, unionBox, verticalOverlap } from '#server/platform
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { HAN, joinText, NOTE as NOTE_LINE, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
-import { inColumns, tabularRows } from './tabular-rows.ts';
+import { inColumns, SAME_EDGE, standsUnder, tabularRows } from './tabular-rows.ts';
 import { withWrappedCells } from './wrapped-rows.ts';
 
 /** What a table of a page says: row by row, the lines of a cell together, a space between two cells. */
@@ -52,7 +52,6 @@ export function tableTexts(
 
 /** Of the width of a table: a line that begins at its left edge and takes as much is of a note over all columns, which goes on as text does. */
 const NOTE = { across: 0.7, from: 0.1 };
-const SAME_EDGE = 3;
 
 function withoutNotes(lines: readonly PdfLine[], { left, right }: Box): PdfLine[] {
   const width = right - left;
@@ -68,10 +67,7 @@ function withoutNotes(lines: readonly PdfLine[], { left, right }: Box): PdfLine[
 const isAlone = (line: PdfLine, lines: readonly PdfLine[]): boolean =>
   lines.every((other) => other === line || verticalOverlap(other.box, line.box) < boxHeight(line.box) / 2);
 
-const goesOn = (note: PdfLine | undefined, { box }: PdfLine): boolean =>
-  note !== undefined &&
-  Math.abs(note.box.left - box.left) < SAME_EDGE &&
-  box.top - note.box.bottom < boxHeight(box);
+const goesOn = (above: PdfLine | undefined, line: PdfLine): boolean => standsUnder(above, line, 1);
 
 const isOf = ({ text, box: { left, top, right, bottom } }: PdfLine, box: Box): boolean => {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];

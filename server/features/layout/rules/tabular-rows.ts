@@ -22,7 +22,8 @@ interface Band {
 }
 
 const middle = ({ top, bottom }: Box): number => (top + bottom) / 2;
-const bandMiddle = ({ cells }: Band): number => middle(unionBox(cells.map(({ box }) => box)));
+export const middleOf = (lines: readonly PdfLine[]): number => middle(unionBox(lines.map(({ box }) => box)));
+const bandMiddle = ({ cells }: Band): number => middleOf(cells);
 
 /** Of the height of a line: two lines of a cell stand as far above the middle of their row as below it, to this share. */
 const EVEN = 0.3;
@@ -71,7 +72,7 @@ function rowsOfBlock(block: readonly PdfLine[][], rules: readonly PdfDrawing[]):
   takeEven(bands, loose);
   takeBelow(bands, loose);
   const own = [...alone, ...[...loose].map((line) => [line])].map((lines) => ({
-    top: middle(unionBox(lines.map(({ box }) => box))),
+    top: middleOf(lines),
     lines,
   }));
   const taken = bands.map((band) => ({
@@ -102,7 +103,7 @@ function takeRuled(
     const within = bands.filter((band) => bandMiddle(band) > above && bandMiddle(band) < below);
     if (within.length === 1) within[0]?.taken.push(line);
     else if (within.length === 0) {
-      const label = alone.find((one) => one.below === below && goesOnWith(one.lines.at(-1), line));
+      const label = alone.find((one) => one.below === below && standsUnder(one.lines.at(-1), line, CLOSE));
       if (label) label.lines.push(line);
       else alone.push({ below, lines: [line] });
     }
@@ -110,13 +111,16 @@ function takeRuled(
   return alone.map(({ lines }) => lines);
 }
 
-/** Of the height of a line: those of one label stand so close, and begin at one place. */
+/** Of the height of a line: those of one label stand so close. */
 const CLOSE = 0.5;
-const SAME_EDGE = 3;
-const goesOnWith = (above: PdfLine | undefined, { box }: PdfLine): boolean =>
+/** Points: two lines at one edge or at one height. */
+export const SAME_EDGE = 3;
+
+/** A line begins where the one above it does, with less white between, of its height. */
+export const standsUnder = (above: PdfLine | undefined, { box }: PdfLine, leading: number): boolean =>
   above !== undefined &&
   Math.abs(above.box.left - box.left) < SAME_EDGE &&
-  box.top - above.box.bottom < CLOSE * boxHeight(box);
+  box.top - above.box.bottom < leading * boxHeight(box);
 
 /** Heights of the nearest rules over and under a line. */
 function rulesAround(

@@ -1,9 +1,7 @@
 import { boxHeight, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { inColumns } from './tabular-rows.ts';
+import { inColumns, middleOf, SAME_EDGE } from './tabular-rows.ts';
 
-/** Points: two lines at one height or at one edge. */
-const SAME_EDGE = 3;
 /** Of the height of a line: rows that reach into each other by more are one, whose cells have not equally many lines and stand in its middle. */
 const REACHES_INTO = 0.15;
 /** Of its lines stand so many over or under another of their cell, at least; else a heading stands over the middle of its columns. */
@@ -62,11 +60,6 @@ function rowsOfGroup(lines: readonly PdfLine[]): PdfLine[][] | null {
     ...(at === 0 ? named.flat() : []),
     ...beside.flatMap((cell) => cell[at] ?? []),
   ]);
-}
-
-function middleOf(lines: readonly PdfLine[]): number {
-  const { top, bottom } = unionBox(lines.map(({ box }) => box)) ?? { top: 0, bottom: 0 };
-  return (top + bottom) / 2;
 }
 
 /** Lines of one height, of which one was too long for a cell. */
