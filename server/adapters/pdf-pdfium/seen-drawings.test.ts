@@ -24,17 +24,26 @@ async function boxesOf(draw: (page: Page) => void, kind: PdfDrawingKind): Promis
 
 const [WIDE, HIGH] = [400, 300];
 
+/** As photographs are packed, as rows told from the row before, and as bare rows (of what is transparent the colours are written so). */
+const PACKINGS = {
+  photograph: (picture: sharp.Sharp) => picture.jpeg({ quality: 85 }),
+  predicted: (picture: sharp.Sharp) => picture.removeAlpha().png(),
+  bare: (picture: sharp.Sharp) => picture.ensureAlpha(0.9).png(),
+};
+
 /** A picture of a blue square on paper of that colour, with margins in pixels. */
 function pictured(
   { left, top, right, bottom }: Box,
-  { paper = 'white', ink = '#1f4e9c' }: { paper?: string; ink?: string } = {},
+  {
+    paper = 'white',
+    ink = '#1f4e9c',
+    packing = 'photograph',
+  }: { paper?: string; ink?: string; packing?: keyof typeof PACKINGS } = {},
 ) {
   const [width, height] = [WIDE - left - right, HIGH - top - bottom];
   const square = { create: { width, height, channels: 3 as const, background: ink } };
-  return sharp({ create: { width: WIDE, height: HIGH, channels: 3, background: paper } })
-    .composite([{ input: square, left, top }])
-    .jpeg({ quality: 85 })
-    .toBuffer();
+  const picture = sharp({ create: { width: WIDE, height: HIGH, channels: 3, background: paper } });
+  return PACKINGS[packing](picture.composite([{ input: square, left, top }])).toBuffer();
 }
 
 describe('a picture is seen where it holds ink', () => {
@@ -50,6 +59,12 @@ describe('a picture is seen where it holds ink', () => {
     expect(Math.abs((box?.top ?? 0) - (200 + margins.top / 2))).toBeLessThan(1.5);
     expect(Math.abs((box?.right ?? 0) - (300 - margins.right / 2))).toBeLessThan(1.5);
     expect(Math.abs((box?.bottom ?? 0) - (350 - margins.bottom / 2))).toBeLessThan(1.5);
+  });
+
+  test.each(['predicted', 'bare'] as const)('however its rows are packed: %s', async (packing) => {
+    const picture = await pictured({ left: 60, top: 30, right: 20, bottom: 10 }, { packing });
+    const [box] = await boxesOf((page) => page.image(picture, 100, 200, { width: WIDE / 2 }), 'image');
+    expect(box).toEqual({ left: 130, top: 215, right: 290, bottom: 345 });
   });
 
   test.each([
