@@ -102,6 +102,9 @@ const isScript = (before: Glyph, after: Glyph): boolean =>
   after.fontSize < SCRIPT * before.fontSize &&
   Math.abs(after.baseline - before.baseline) > OFF_LINE * before.fontSize;
 
+/** Of a form: `√适用 □不适用`. */
+const BOX = /[□■√☑☒]/u;
+
 /** However a formula is set before them. */
 const CLOSING = /[，。；：、！？）》]/u;
 
@@ -113,6 +116,7 @@ function needsSpace(before: Glyph, after: Glyph): boolean {
   if (gap > WIDE_SPACE) return true;
   if (isScript(before, after) || (after.text === '%' && /\d/.test(before.text))) return false;
   if (CLOSING.test(after.text)) return false;
+  if (BOX.test(after.text)) return after.spaceBefore && gap > LEAST_SPACE;
   const latin = LATIN.test(before.text) && LATIN.test(after.text);
   if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > LEAST_SPACE);
   return after.spaceBefore && gap > SPACE_WIDTH && (LATIN.test(before.text) || LATIN.test(after.text));

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Box, PdfDrawingKind } from '#server/ports/pdf.ts';
 import { createPdfiumReader } from './pdfium-reader.ts';
@@ -26,9 +26,9 @@ const [WIDE, HIGH] = [400, 300];
 
 /** As photographs are packed, as rows told from the row before, and as bare rows (of what is transparent the colours are written so). */
 const PACKINGS = {
-  photograph: (picture: sharp.Sharp) => picture.jpeg({ quality: 85 }),
-  predicted: (picture: sharp.Sharp) => picture.removeAlpha().png(),
-  bare: (picture: sharp.Sharp) => picture.ensureAlpha(0.9).png(),
+  photograph: (picture: Sharp) => picture.jpeg({ quality: 85 }),
+  predicted: (picture: Sharp) => picture.removeAlpha().png(),
+  bare: (picture: Sharp) => picture.ensureAlpha(0.9).png(),
 };
 
 /** A picture of a blue square on paper of that colour, with margins in pixels. */

@@ -157,3 +157,18 @@ describe('what is drawn out of its turn', () => {
     expect(textOf(...set('日胜率'), ...set('1', { left: 90 }))).toBe('日胜率1');
   });
 });
+
+describe('the boxes of a form', () => {
+  it('stand apart where the file has a space between them', () => {
+    const form = (spaceBefore: boolean): string =>
+      textOf(
+        ...inTurn(
+          0.2,
+          set('√适用'),
+          set('□不适用').map((glyph, at) => ({ ...glyph, spaceBefore: spaceBefore && at === 0 })),
+        ),
+      );
+    expect(form(true)).toBe('√适用 □不适用');
+    expect(form(false)).toBe('√适用□不适用');
+  });
+});

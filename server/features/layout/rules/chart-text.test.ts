@@ -132,3 +132,25 @@ describe('what is drawn in the margin of a page', () => {
     expect([...chartLabels(drawn, [])].map((each) => each.text)).toEqual([name.text]);
   });
 });
+
+describe('a box of a cover', () => {
+  const shown = (texts: readonly string[], number = 1): string[] => {
+    const lines = texts.map((text, at) => line(text, 400, 620 + 14 * at));
+    const cover = { ...page([prose(300), ...lines], [], number), figures: [box(390, 610, 570, 740)] };
+    const labels = chartLabels(cover, []);
+    return lines.filter((each) => !labels.has(each)).map(({ text }) => text);
+  };
+
+  it.each([
+    ['相关报告', '《择时策略》', '2018.11.13'],
+    ['证券研究报告', '2024 年 5 月 7 日'],
+    ['王琦', '证书编号：S0550518060003', 'wang_qi@nesc.cn'],
+  ])('with %s in it is read', (...texts) => {
+    expect(shown(texts)).toEqual(texts);
+  });
+
+  it('with an axis in it is a chart, and on another page its words are of a drawing', () => {
+    expect(shown(['2018.11.13', '10', '20', '30'])).toEqual([]);
+    expect(shown(['《择时策略》', '证书编号：S05'], 2)).toEqual([]);
+  });
+});

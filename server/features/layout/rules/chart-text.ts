@@ -3,7 +3,7 @@ import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { isEndOfCaption } from './charts/place-captions.ts';
 import { isLabel } from './first-page-title.ts';
 import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
-import { ENDS_SENTENCE, HAN, NOTE, parseCaption, SOURCE } from './line-patterns.ts';
+import { DAY, ENDS_SENTENCE, HAN, NOTE, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { groupRows, type Row } from './rows.ts';
 
@@ -42,7 +42,7 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
     const all = linesIn(page, area).filter(
       (line) => !parseCaption(line.text) && !SOURCE.test(line.text) && !NOTE.test(line.text),
     );
-    if (all.length === 0 || holdsProse(all)) continue;
+    if (all.length === 0 || holdsProse(all) || (page.number === 1 && isOfCover(all))) continue;
     const freed = textBetween(page, area, charts);
     const inside = all.filter((line) => !freed.has(line) && !isText(line, area));
     const isChart = inside.filter(({ text }) => FIGURE.test(text)).length >= LEAST_FIGURES;
@@ -148,6 +148,12 @@ function continuesText(above: PdfLine, line: PdfLine): boolean {
   const isSentence = hanIn(line.text) >= SENTENCE && /[，。；]/u.test(line.text);
   return isSentence && Math.abs(indent) < INDENT * line.fontSize;
 }
+
+/** A box of a cover with the day, the authors or what appeared before in it, and no axis: nothing in it is a label. */
+const isOfCover = (lines: readonly PdfLine[]): boolean =>
+  lines.some(({ text }) => OF_COVER.test(text) || DAY.test(text)) &&
+  lines.filter(({ text }) => FIGURE.test(text) && !DAY.test(text)).length < LEAST_FIGURES;
+const OF_COVER = /^《|@[\w-]+\.|证书编号|^相关(?:报告|研究)/u;
 
 /** Figures that a drawing has at least: its axis. */
 const LEAST_FIGURES = 3;

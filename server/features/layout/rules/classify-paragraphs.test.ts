@@ -131,3 +131,17 @@ describe('two letters', () => {
     ]);
   });
 });
+
+describe('a day by itself', () => {
+  it.each(['2024 年 5 月 7 日', '发布时间：2019-09-24', '2018.11.28'])(
+    'is a note, however it is set: %s',
+    (day) => {
+      expect(
+        kindsOf([
+          [BODY, 1],
+          [day, 1],
+        ]),
+      ).toEqual(['body', 'note']);
+    },
+  );
+});

@@ -1,7 +1,8 @@
 import { gatherFormulas } from './displayed-formulas.ts';
-import type { Draft } from './draft-paragraph.ts';
+import { type Draft, hanIn, RUNNING_HAN } from './draft-paragraph.ts';
 import {
   CHECKBOXES,
+  DAY,
   EMPTY_BRACKETS,
   ENDS_SENTENCE,
   HAN,
@@ -27,8 +28,12 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
   const bodySize = usualSize(drafts);
   const mostlyHan = drafts.filter((draft) => HAN.test(draft.text)).length > drafts.length / 2;
   let disclaimer = false;
+  const after = new Map(drafts.map((draft, at) => [draft, drafts[at + 1]]));
   const isKept = (draft: Draft): boolean =>
-    isWorded(draft, mostlyHan) || isShortTitle(draft, bodySize) || isWholeEquation(draft, bodySize);
+    isWorded(draft, mostlyHan) ||
+    isShortTitle(draft, bodySize) ||
+    isNameOver(draft, after.get(draft)) ||
+    isWholeEquation(draft, bodySize);
   return gatherFormulas(drafts, isKept, bodySize).map(({ draft, isFormula }): Paragraph => {
     if (isFormula) return { page: draft.page, text: draft.text, kind: 'formula', areas: draft.areas };
     const heading = isHeading(draft, bodySize);
@@ -51,19 +56,38 @@ const ANSWERS = /^[无否]。?$/u;
 /** In a Chinese report a short line without a Han character is a piece of a formula or a label that lost its chart. */
 function isWorded(draft: Draft, mostlyHan: boolean): boolean {
   const text = draft.text.trim();
-  if (ANSWERS.test(text) && !draft.table && !draft.aside) return true;
+  if ((ANSWERS.test(text) && !draft.table && !draft.aside) || DAY.test(text)) return true;
   if (text.length < 2 || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (!mostlyHan || draft.aside || draft.table || parseCaption(text)) return true;
   if (LEADS_ON.test(text)) return true;
   return HAN.test(text) ? text.length > 2 : text.length > 28 && /[A-Za-z]{4}/.test(text);
 }
 
+const TWO_LETTERS = /^(?!索引|图表)\p{Script=Han}\s?\p{Script=Han}$/u;
+
 /** `结语`, `总结`, `附 录`: two letters in large type are a heading of a chapter. */
 const isShortTitle = (draft: Draft, bodySize: number): boolean =>
-  /^(?!索引|图表)\p{Script=Han}\s?\p{Script=Han}$/u.test(draft.text.trim()) &&
+  TWO_LETTERS.test(draft.text.trim()) &&
   draft.lines.length === 1 &&
   isHeading(draft, bodySize) &&
   draft.fontSize >= bodySize + LARGER;
+
+/** Two letters in bold over running text that begins where they do: `数据`, the town of an address. */
+function isNameOver({ text, bold, lines: [line, second], table }: Draft, next: Draft | undefined): boolean {
+  const below = next?.lines[0];
+  if (!TWO_LETTERS.test(text.trim()) || !bold || table || !line || second || !below || next?.bold)
+    return false;
+  const { box, fontSize } = line.line;
+  return (
+    below.page === line.page &&
+    hanIn(next?.text ?? '') >= RUNNING_HAN &&
+    Math.abs(below.line.box.left - box.left) < SAME_EDGE &&
+    below.line.box.top - box.bottom < CLOSE * fontSize
+  );
+}
+const SAME_EDGE = 1.5;
+/** Of the size of type, between the name and the text under it. */
+const CLOSE = 1.2;
 
 /** An equation that nothing seems to be missing of; its limits alone are set in small type. */
 const isWholeEquation = ({ text, fontSize, table }: Draft, bodySize: number): boolean =>
@@ -83,7 +107,7 @@ function isBalanced(text: string): boolean {
 function kindOf(draft: Draft, heading: boolean): ParagraphKind {
   if (parseCaption(draft.text)) return 'caption';
   if (draft.table) return 'table';
-  if (CHECKBOXES.test(draft.text)) return 'note';
+  if (CHECKBOXES.test(draft.text) || DAY.test(draft.text)) return 'note';
   if (SOURCE.test(draft.text) || NOTE.test(draft.text) || draft.aside) return 'note';
   return heading ? 'heading' : 'body';
 }

@@ -35,3 +35,29 @@ test('the years of the first rows of a table stand, as high as the number of the
   );
   expect(textsOf(...row, line('5', 281, 800))).toEqual(row.map(({ text }) => text));
 });
+
+test('the number of a heading stands, as high as the number of the page as it may be', () => {
+  const bold = (text: string, left: number): PdfLine => ({ ...line(text, left, 72), bold: true });
+  expect(textsOf(bold('6', 170), bold('净新高占比指标及策略效果回溯', 213))).toEqual([
+    '6',
+    '净新高占比指标及策略效果回溯',
+  ]);
+  expect(textsOf(line('6', 170, 72), line('净新高占比指标及策略效果回溯', 213, 72))).toHaveLength(1);
+  const running = [1, 2, 3, 4].map((number) =>
+    page(
+      [
+        bold(String(number), 170),
+        bold('金融工程专题报告', 213),
+        line(`${'甲乙丙丁'[number - 1]}正文`, 60, 300),
+      ],
+      [],
+      number,
+    ),
+  );
+  expect(cleanPages(running).pages.flatMap((each) => each.lines.map(({ text }) => text))).toEqual([
+    '甲正文',
+    '乙正文',
+    '丙正文',
+    '丁正文',
+  ]);
+});

@@ -32,15 +32,18 @@ export function cleanPages(pages: readonly PdfPage[]): CleanedPages {
   }));
   const counts = countPlaces(visible);
   const repeated = new Map<string, string>();
-  const cleaned = visible.map((page) => ({
-    ...page,
-    lines: joinSplitCaptions(page.lines).filter((line) => {
-      if ((isPageNumber(line, page) && !isCell(line, page)) || isReadingNotice(line, page)) return false;
-      if (!isRepeated(line, page, counts, pages.length)) return true;
+  const cleaned = visible.map((page) => {
+    const isRepeatedHere = (line: PdfLine): boolean => isRepeated(line, page, counts, pages.length);
+    const lines = joinSplitCaptions(page.lines).filter((line) => {
+      const isNumber = isPageNumber(line, page) && !isCell(line, page);
+      if ((isNumber && !isNumberOfHeading(line, page, isRepeatedHere)) || isReadingNotice(line, page))
+        return false;
+      if (!isRepeatedHere(line)) return true;
       repeated.set(maskDigits(line.text), line.text);
       return false;
-    }),
-  }));
+    });
+    return { ...page, lines };
+  });
   return { pages: cleaned, repeated: [...repeated.values()] };
 }
 
@@ -80,6 +83,23 @@ const isCell = ({ box }: PdfLine, page: PdfPage): boolean =>
     .length >= LEAST_CELLS;
 const FIGURE = /^[-−–+]?[\d.,]+\s*[%％]?$/u;
 const LEAST_CELLS = 3;
+
+/** In bold, with the words of a heading behind it that no other page has there: `2　自然人` may be the first line of a page. */
+const isNumberOfHeading = (
+  { text, box, fontSize, bold }: PdfLine,
+  { lines }: PdfPage,
+  isRepeatedHere: (line: PdfLine) => boolean,
+): boolean =>
+  bold &&
+  /^\d{1,2}$/.test(text.trim()) &&
+  lines.some((other) => {
+    const gap = other.box.left - box.right;
+    const isBehind = Math.abs(other.box.top - box.top) < 1 && gap > 0 && gap < HEADING_GAP * fontSize;
+    const isAlike = other.bold && Math.abs(other.fontSize - fontSize) < 0.5 && HAN.test(other.text);
+    return isBehind && isAlike && !isRepeatedHere(other);
+  });
+/** In sizes of type. */
+const HEADING_GAP = 4;
 
 /** 请务必阅读正文之后的免责条款: a footer even on the first page, where it is often worded another way. */
 const READING_NOTICE = /^(?:\d+\s*[|丨]?\s*)?谨?请.{0,6}(?:阅读|参阅).{0,26}(?:声明|条款|说明|申明)/;

@@ -56,11 +56,15 @@ export const hanIn = (text: string): number => text.match(HAN_LETTERS)?.length ?
 /** A line of running text has so many; a row of a list, a date or an address has not. */
 export const RUNNING_HAN = 12;
 
-/** A first line set in by two characters starts a paragraph, unless it hangs under a bullet. */
+/** The number of a heading stands before its first line, the second begins where the first has its words. */
+const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){0,3}\s/;
+
+/** A first line set in by two characters starts a paragraph, unless it hangs under a bullet or a number. */
 export function isIndented(open: Draft, last: PdfLine, line: PdfLine): boolean {
   const step = line.box.left - last.box.left;
   if (step <= line.fontSize * 1.2) return false;
-  return !(open.lines.length === 1 && startsItem(open.text));
+  const isNumbered = startsItem(open.text) || (open.bold && line.bold && NUMBERED.test(open.text));
+  return !(open.lines.length === 1 && isNumbered);
 }
 
 export const isCutOff = (draft: Draft): boolean =>

@@ -104,3 +104,7 @@ export const MAX_HEADING = 60;
 /** Ticks of a form: `□适用 √不适用`. */
 export const CHECKBOXES =
   /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;
+
+/** Nothing but a day: `2024 年 5 月 7 日`, `发布时间：2019-09-24`. */
+export const DAY =
+  /^\s*(?:发布时间[:：])?\s*(?:19|20)\d{2}\s?[-./年]\s?\d{1,2}\s?[-./月]\s?\d{1,2}\s?日?\s*$/u;

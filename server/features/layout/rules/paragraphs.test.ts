@@ -231,3 +231,106 @@ describe('a paragraph', () => {
     expect(textsOf(page([line(item, 100), hung]))).toEqual([`${item}设计测试如下`]);
   });
 });
+
+describe('lines that go on or not by what they say', () => {
+  it('a sentence that breaks off goes on with the chart that it cites, no caption does', () => {
+    const open = `${FULL.slice(2)}根据`;
+    const cites = `表 1 可得近月合约中，${FULL.slice(12)}`;
+    expect(textsOf(page([line(open, 100), line(cites, 115), line(REST, 130)]))).toEqual([
+      open + cites + REST,
+    ]);
+    const caption = '表 1：认购期权与认沽期权的价差以及行权价';
+    expect(textsOf(page([line(open, 100), line(caption, 115)]))).toEqual([open, caption]);
+  });
+
+  it('a bracket that a line opens is closed in the next, however short the line is', () => {
+    const text = [line(FULL, 140), line(FULL, 155), line(FULL, 170)];
+    const title = [line('东方A股因子风险模型（DFQ-', 100), line('2020）', 115), ...text];
+    expect(textsOf(page(title))[0]).toBe('东方A股因子风险模型（DFQ-2020）');
+    const names = [line('东方A股因子风险模型', 100), line('二〇二〇年', 115), ...text];
+    expect(textsOf(page(names))[0]).toBe('东方A股因子风险模型');
+  });
+
+  it('a subtitle at the right edge is over, a heading of two lines goes on', () => {
+    const subtitle = line('短线择时策略研究之三', 100, { left: 460, right: 550, bold: true });
+    const next = line('报告摘要：', 115, { bold: true });
+    const text = [line(FULL, 140), line(FULL, 155), line(FULL, 170)];
+    expect(textsOf(page([subtitle, next, ...text])).slice(0, 2)).toEqual([subtitle.text, next.text]);
+  });
+
+  it('the picture of a formula tears a line apart, and is told in it', () => {
+    const torn = [
+      line('级数之首项为平滑常数，公比为（即', 115),
+      line('）。第二，指数移动平均', 115, { left: 400 }),
+    ];
+    expect(textsOf(page([line(FULL, 100), ...torn]))[0]).toBe(
+      `${FULL}级数之首项为平滑常数，公比为（即▯）。第二，指数移动平均`,
+    );
+  });
+});
+
+describe('headings', () => {
+  const bold = (text: string, top: number, left = 170): PdfLine => line(text, top, { left, bold: true });
+  const text = [line(FULL, 140), line(FULL, 155), line(FULL, 170)];
+
+  it('one under the other are no table, though their numbers are set apart', () => {
+    const lines = [
+      bold('4', 100),
+      bold('指标效果回溯', 100, 213),
+      bold('4.1', 115),
+      bold('提示的准确率较好', 115, 213),
+    ];
+    expect(textsOf(page([...lines, ...text])).slice(0, 2)).toEqual([
+      '4 指标效果回溯',
+      '4.1 提示的准确率较好',
+    ]);
+  });
+
+  it('of two lines go on where the words of the first begin', () => {
+    const first = `7 ${FULL.slice(0, 20)}`;
+    const lines = [
+      bold('7', 100),
+      line(FULL.slice(0, 20), 100, { left: 213, right: 550, bold: true }),
+      bold('的顶和底', 115, 213),
+    ];
+    const long = lines.map((each, at) => (at === 1 ? { ...each, box: { ...each.box, right: 550 } } : each));
+    expect(textsOf(page([...long, ...text]))[0]).toBe(`${first}的顶和底`);
+  });
+
+  it('of two letters over their text are read, by themselves they are labels', () => {
+    expect(textsOf(page([bold('数据', 125), ...text], [], 2))[0]).toBe('数据');
+    expect(textsOf(page([...text, bold('数据', 200)], [], 2))).toHaveLength(1);
+    expect(textsOf(page([bold('数据', 125, 300), ...text], [], 2))).toHaveLength(1);
+  });
+});
+
+describe('reports that appeared before', () => {
+  const text = Array.from({ length: 12 }, (_, at) => line(FULL, 60 + 15 * at, { left: 40, right: 360 }));
+  const beside = (title: string, top: number): PdfLine => line(title, top, { left: 391, right: 505 });
+  const day = (name: string, top: number): PdfLine => line(name, top, { left: 517, right: 556 });
+
+  it('have their titles whole, with the day of each', () => {
+    const lines = [
+      ...[beside('希尔伯特变换下的短线择时', 100), day('2013-06-17', 100), beside('策略', 113)],
+      ...[beside('基于股指期货在非交易', 126), day('2012-10-17', 126), beside('时间表现的研究', 139)],
+    ];
+    expect(textsOf(page([...text, ...lines]))).toContain(
+      '希尔伯特变换下的短线择时策略 2013-06-17\n基于股指期货在非交易时间表现的研究 2012-10-17',
+    );
+  });
+
+  it('stay as they are where the day stands beside the middle of a title', () => {
+    const lines = [
+      ...[beside('市场风险偏好回升港股配', 100), day('2020-06-07', 100), beside('置价值凸显', 113)],
+      ...[
+        beside('基金市场和组合周报成长', 126),
+        beside('风格热度持续', 139),
+        day('2020-06-14', 139),
+        beside('逆势加仓', 152),
+      ],
+    ];
+    const read = textsOf(page([...text, ...lines])).join('\n');
+    expect(read).not.toContain('置价值凸显基金市场');
+    expect(read).not.toContain('港股配置价值凸显 2020');
+  });
+});

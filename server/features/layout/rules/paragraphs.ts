@@ -102,33 +102,57 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   const last = open.lines.at(-1)?.line;
   if (!last || open.table || open.page > page || open.lines.at(-1)?.page !== page || open.column !== column)
     return false;
-  if (standsAlone(line.text) || isOfForm(open.text) || beginsItem(open, line.text)) return false;
+  if (standsAlone(line.text) && !citesChart(open, last, line)) return false;
+  if (isOfForm(open.text) || beginsItem(open, line.text)) return false;
   if (Math.abs(last.fontSize - line.fontSize) > Math.max(0.8, last.fontSize * 0.12)) return false;
   const gap = line.box.top - last.box.bottom;
   if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
   if (!isFilled(open, last, line) || (parseCaption(open.text) && open.lines.length >= 2)) return false;
   if (isEquation(open.text) || (isEquation(line.text) && ENDS_SENTENCE.test(open.text))) return false;
   if (hangsBelow(open, line)) return true;
+  if (isSetRight(open, line)) return false;
   if (isEntryBelow(open, line) || isEntryOfList(open, line)) return false;
   if (open.bold && !line.startsBold && !endsPlain(open, last) && !keepsPitch(open, gap)) return false;
   if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
   return !isIndented(open, last, line);
 }
 
+/** A sentence that breaks off at `根据` may go on with `表 1 可得…，`, set as it is: no caption has commas there. */
+const citesChart = (open: Draft, last: PdfLine, { text, box, bold }: PdfLine): boolean =>
+  parseCaption(text) !== null &&
+  !(bold || open.bold) &&
+  isCutOff(open) &&
+  hanIn(text) >= RUNNING_HAN &&
+  /[，。；]/u.test(text) &&
+  Math.abs(box.left - last.box.left) < 1;
+
 /** The line reaches the edge of its column, or the next begins with a word or figure too long for what is left of it. */
 function isFilled(open: Draft, last: PdfLine, next: PdfLine): boolean {
-  if (open.full) return true;
+  if (open.full || isWithinBracket(open, next)) return true;
   const room = (open.column?.right ?? last.box.right) - last.box.right;
   const word = /^[\p{Script=Latin}\d.,%$–—-]+[，。、；：）)]?/u.exec(next.text)?.[0] ?? '';
   const isRunning = hanIn(last.text) >= RUNNING_HAN || WORDS.test(last.text);
   const goesOn = isRunning && !open.aside && !ENDS_SENTENCE.test(last.text);
   return goesOn && room < MOST_ROOM * last.fontSize && word.length * LATIN_WIDTH * last.fontSize > room;
 }
+/** A bracket that the last line opened is closed in this one: `（DFQ-` over `2020）`. */
+const isWithinBracket = ({ text }: Draft, next: PdfLine): boolean =>
+  /[（(][^（()）]{1,12}$/u.test(text) && /^[^（()）]{1,12}[）)]/u.test(next.text);
+
 /** Of a Latin language, and no formula. */
 const WORDS = /(?:[\p{Script=Latin}-]+[,.;]? ){5}/u;
 const LATIN_WIDTH = 0.5;
 /** Of the size of type: the longest words and figures take no more. */
 const MOST_ROOM = 8;
+
+/** A subtitle at the right edge reaches it and is over. */
+const isSetRight = ({ bold, lines: [first, second] }: Draft, { box, fontSize }: PdfLine): boolean =>
+  bold &&
+  first !== undefined &&
+  second === undefined &&
+  first.line.box.left - box.left > SET_RIGHT * fontSize;
+/** In sizes of type: no first line of a heading is set in so far. */
+const SET_RIGHT = 5;
 
 /** Below the text of a bullet and not below the bullet itself, whichever of it is bold. */
 function hangsBelow(open: Draft, line: PdfLine): boolean {

@@ -19,10 +19,11 @@ const kindsOf = (kind: ReportChart['kind'], ...paragraphs: Paragraph[]): Paragra
 const SENTENCE = '公司未知其他股东是否存在关联关系或属于一致行动人的情况。';
 
 describe('what is printed inside a chart', () => {
-  it('is of the table, or a note of the drawing', () => {
+  it('is of the table, or a note of the diagram; axes and legends of a plot say nothing in a row', () => {
     const said = [paragraph('风险模型', 'body'), paragraph('流动资产：', 'heading')];
     expect(kindsOf('table', ...said)).toEqual(['table', 'table']);
-    expect(kindsOf('line', ...said)).toEqual(['note', 'note']);
+    expect(kindsOf('other', ...said)).toEqual(['note', 'note']);
+    expect(kindsOf('line', ...said)).toEqual([]);
   });
 
   it('stays what it is outside, on another page, on a cover, and where it says a whole sentence', () => {
@@ -45,15 +46,25 @@ describe('what is printed inside a chart', () => {
 
   it('is quoted from a row of a table that says what something is, and not from a label of a drawing', () => {
     const row = paragraph('估值 NCFP 净现金流（TTM）/总市值', 'body');
-    expect([...kindsOf('table', row), ...kindsOf('bar', row)]).toEqual(['body', 'note']);
+    expect([...kindsOf('table', row), ...kindsOf('other', row)]).toEqual(['body', 'note']);
   });
 
-  it('is a note of the drawing where it is its legend, and a table where figures stand in it', () => {
+  it('is nothing where it is the legend of a plot, and a table where figures stand in it, with the names over them', () => {
     const legend = paragraph('策略（样本内） 指数（样本内）\n策略（样本外） 指数（样本外）', 'table');
-    expect(kindsOf('line', legend)).toEqual(['note']);
-    expect(kindsOf('line', paragraph('系数 龙头变换率 集中度\nbeta -0.222 0.425', 'table'))).toEqual([
-      'table',
-    ]);
+    expect(kindsOf('line', legend)).toEqual([]);
+    const table = paragraph('系数 龙头变换率 集中度\nbeta -0.222 0.425', 'table');
+    expect(kindsOf('line', table)).toEqual(['table']);
+    expect(kindsOf('line', paragraph('年化收益 最大回撤', 'body'), table)).toEqual(['note', 'table']);
+    expect(kindsOf('line', paragraph('样本外净值', 'body'), legend)).toEqual([]);
     expect(kindsOf('table', legend)).toEqual(['table']);
+  });
+
+  it('is nothing where its rows begin with a scale; years and groups of a table count upwards', () => {
+    const scale = '4.5% 示例一\n4.0%\n3.5%\n3.0% 所有指标区间\n2.5%';
+    expect(kindsOf('bar', paragraph(scale, 'table'))).toEqual([]);
+    expect(kindsOf('table', paragraph(scale, 'table'))).toEqual(['table']);
+    const groups = '1 2.3%\n2 2.1%\n3 1.9%\n4 1.7%';
+    const years = '2019 2.3%\n2020 2.1%\n2021 1.9%\n2022 1.7%';
+    expect(kindsOf('bar', paragraph(groups, 'table'), paragraph(years, 'table'))).toEqual(['table', 'table']);
   });
 });

@@ -24,13 +24,38 @@ const isLegend = ({ kind, text }: Paragraph): boolean =>
 const LEGEND_ROWS = 2;
 const FIGURE = /^[-−+]?\d[\d.,]*[%％]?$/u;
 
+/** Rows that begin with figures at equal steps downwards: the scale of a drawing, with whatever stands in it. */
+function isScale({ kind, text }: Paragraph): boolean {
+  if (kind !== 'table') return false;
+  const values = text.split('\n').map((row) => {
+    const [first = ''] = row.split(' ');
+    return FIGURE.test(first) ? Number(first.replace(/[,%％]/gu, '').replace(/^[−–]/u, '-')) : Number.NaN;
+  });
+  let steps = 0;
+  for (let at = 2; at < values.length && steps < LEAST_STEPS; at += 1) {
+    const [before, last, value] = [values[at - 2] ?? NaN, values[at - 1] ?? NaN, values[at] ?? NaN];
+    const step = before - last;
+    steps = step > 0 && Math.abs(last - value - step) < 0.01 * step ? steps + 1 : 0;
+  }
+  return steps >= LEAST_STEPS;
+}
+/** Of figures one after the other, between which the steps are equal. */
+const LEAST_STEPS = 2;
+
+const isOfFigures = (paragraph: Paragraph): boolean =>
+  paragraph.kind === 'table' && !isLegend(paragraph) && !isScale(paragraph);
+
 /** What is printed in a table is of the table, and the words in a drawing are no text of the report: neither body nor heading. Covers are left as they are. */
 export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly ReportChart[]): Paragraph[] {
-  return paragraphs.flatMap((paragraph): Paragraph[] => {
+  return paragraphs.flatMap((paragraph, at): Paragraph[] => {
     const chart = chartAround(paragraph, charts);
     if (chart === undefined) return [paragraph];
+    const next = paragraphs[at + 1];
+    const isHead = next?.page === paragraph.page && isOfFigures(next) && !isScale(paragraph);
     // Letters of a drawing, none of which says anything.
     if (chart.kind !== 'table' && paragraph.kind === 'formula') return [];
+    // Axes and legends say nothing in a row; what a diagram has in its boxes may, and the names over figures do.
+    if (chart.kind !== 'table' && chart.kind !== 'other' && !isHead) return [];
     if (chart.kind !== 'table') return [{ ...paragraph, kind: 'note' }];
     return [isWordedRow(paragraph) ? paragraph : { ...paragraph, kind: 'table' }];
   });
@@ -39,12 +64,14 @@ export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly Report
 function chartAround(paragraph: Paragraph, charts: readonly ReportChart[]): ReportChart | undefined {
   const { page, kind, areas } = paragraph;
   const [area, ...others] = areas;
-  const isTold = kind === 'body' || kind === 'heading' || kind === 'formula' || isLegend(paragraph);
+  const isTold =
+    kind === 'body' || kind === 'heading' || kind === 'formula' || isLegend(paragraph) || isScale(paragraph);
   if (!isTold || page === 1 || area === undefined || others.length > 0 || isText(paragraph)) return undefined;
   const { box } = area;
   return charts.find(
     (chart) =>
       chart.page === page &&
+      !(chart.kind === 'table' && isScale(paragraph)) &&
       horizontalOverlap(box, chart.box) * verticalOverlap(box, chart.box) >= MOSTLY_INSIDE * boxArea(box),
   );
 }

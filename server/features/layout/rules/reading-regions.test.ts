@@ -58,64 +58,21 @@ describe('a cover with a side bar', () => {
   });
 
   it('keeps it whole with the bar at the left, under a title that hangs into the strip between', () => {
-    const bar = [
-      line('利用小波变换的消噪原理去除', 61, 203, 8),
-      line('细微波动，只考虑大体趋势。', 61, 217, 8),
-      line('分析师：黄某某', 61, 236, 8),
-      line('电话：', 61, 250, 8),
-      line('0755-00000000', 101, 250, 8),
+    const names = ['报告发布的日期', '首席证券分析师', '主要的研究方向', '执业证书的编号', '办公室联系电话'];
+    const said = [
+      '二〇二〇年五月廿八',
+      '朱剑涛与刘静涵两人',
+      '金融工程与量化策略',
+      '编号为三四五六七八',
+      '六三三二五八八八转',
     ];
-    const title = line('基于支持向量机的预测模型', 226, 180, 16);
-    const main = [...prose(249, 549, 200), line(END, 249, 264)];
-    const texts = textsOf([page([...bar, title, ...main])]);
-    expect(texts).toContainEqual(['main', expect.stringMatching(/^储能成为.*材料龙头。$/)]);
-    expect(
-      texts.filter(([, text]) => /小波|分析师|0755/.test(text ?? '')).map(([kind]) => kind),
-    ).not.toContain('main');
-  });
-});
-
-it('reads a table of names and long explanations across, further in', () => {
-  const rows = prose(220, 549, 200).map((cell, row) => [
-    line(`因子${row}`, 60, 200 + row * 16),
-    line(cell.text.slice(0, 26), 220, 200 + row * 16),
-  ]);
-  const texts = textsOf([page([]), page(rows.flat(), 2)]);
-  expect(texts.map(([, text]) => text).join('\n')).toMatch(/因子0.*储能成为[\s\S]*因子1.*升，招标/);
-});
-
-describe('labels of a captioned chart', () => {
-  const chart = (kind: 'line' | 'table') => ({
-    name: '装机量',
-    number: '图 1',
-    page: 1,
-    kind,
-    unitLine: '',
-    isPictured: false,
-    source: '某某证券',
-    near: '',
-    box: { left: 60, top: 100, right: 300, bottom: 260 },
-  });
-  const textOf = (lines: PdfLine[]) =>
-    joinParagraphs([page(lines)], [chart('line')])
-      .map(({ text }) => text)
+    const bar = [
+      ...names.map((name, at) => line(name, 374, 100 + 30 * at, 8, 430)),
+      ...said.map((each, at) => line(each, 450, 100 + 30 * at, 8, 540)),
+    ];
+    const text = textsOf([page([...prose(60, 360, 100), ...prose(60, 360, 164), ...bar])])
+      .map(([, said]) => said)
       .join('\n');
-  const frame = [line('图 1：装机量', 60, 100), line('资料来源：某某证券', 60, 251)];
-
-  it('are no text, though they stand outside the drawing itself', () => {
-    const labels = ['终端销售额', '80,000', '40,102', '2022-03'].map((text, row) =>
-      line(text, 62 + row * 55, 120 + row * 25, 6.4),
-    );
-    const text = textOf([...frame, ...labels]);
-    expect(text).toContain('图 1：装机量');
-    expect(text).toContain('资料来源：某某证券');
-    expect(text).not.toMatch(/终端销售额|80,000|40,102|2022-03/);
-  });
-
-  it('are told from a table that carries a chart’s caption', () => {
-    const cells = ['过去二十个交易日的日均换手率', '归属母公司的净利润除以总市值', '处置效应因子'].map(
-      (text, row) => line(text, 80, 130 + row * 30),
-    );
-    expect(textOf([...frame, ...cells])).toMatch(/日均换手率[\s\S]*总市值[\s\S]*处置效应因子/);
+    expect(text).toContain('首席证券分析师 朱剑涛与刘静涵两人');
   });
 });

@@ -1,5 +1,6 @@
 import { boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { parseCaption, SOURCE } from './line-patterns.ts';
 import { sideBySide } from './side-by-side.ts';
 
 /** Lines of one column, top to bottom. `aside`: a narrow column beside the main text (analysts, related reports). */
@@ -23,7 +24,8 @@ export function readingRegions(page: PdfPage): Region[] {
 
 function split(lines: readonly PdfLine[], page: PdfPage, depth: number): Region[] {
   if (lines.length === 0) return [];
-  const gutter = depth < MAX_DEPTH ? findGutter(lines, page) : null;
+  const isSplit = depth < MAX_DEPTH && !isInSideBar(lines, page);
+  const gutter = isSplit ? findGutter(lines, page) : null;
   if (!gutter) return sideBySide(lines).map((part) => region(part, false));
   const middle = (line: PdfLine) => (line.box.top + line.box.bottom) / 2;
   const above = lines.filter((line) => middle(line) < gutter.top);
@@ -40,6 +42,12 @@ function split(lines: readonly PdfLine[], page: PdfPage, depth: number): Region[
   ];
   return [...split(above, page, depth + 1), ...columns, ...split(below, page, depth + 1)];
 }
+
+/** Beside the text of a first page no two columns of text stand side by side, but names and what is said of them. */
+const isInSideBar = (lines: readonly PdfLine[], page: PdfPage): boolean =>
+  page.number === 1 && boxWidth(unionBox(lines.map(({ box }) => box))) < page.width * NARROWEST;
+/** Of the width of the page. */
+const NARROWEST = 0.36;
 
 const asAside = (regions: Region[], aside: boolean): Region[] =>
   aside ? regions.map((each) => ({ ...each, aside: true })) : regions;
@@ -104,12 +112,18 @@ function freeStretches(
 
 /** Two columns of running text side by side, or, on a first page, running text with a side bar. */
 function areColumns(left: readonly PdfLine[], right: readonly PdfLine[], page: PdfPage): boolean {
-  if (isRunningText(left) && isRunningText(right)) {
+  if (isRunningText(left) && isRunningText(right) && !(isOfCharts(left) && isOfCharts(right))) {
     const span = sharedSpan(left, right);
     if (span.bottom - span.top >= page.height * MIN_GUTTER_HEIGHT) return true;
   }
   return page.number === 1 && (isSideBar(left, right) || isSideBar(right, left));
 }
+
+/** The names and sources of charts, one under the other: of several beside them each row is read across, as they are numbered. */
+const isOfCharts = (lines: readonly PdfLine[]): boolean =>
+  lines.filter(({ text }) => parseCaption(text) !== null || SOURCE.test(text)).length >
+  OF_CHARTS * lines.length;
+const OF_CHARTS = 0.8;
 
 const MIN_PROSE_LINES = 3;
 const LONG_LINE = 18;

@@ -75,6 +75,17 @@ function looksTabular(cells: readonly PdfLine[]): boolean {
   if (cells.some((cell) => parseCaption(cell.text) || SOURCE.test(cell.text))) return false;
   if (cells.length === 2 && startsItem(cells[0]?.text ?? '') && (cells[0]?.text.length ?? 0) <= 4)
     return false;
+  if (isNumberedHeading(cells)) return false;
   const long = cells.filter(isLong).length;
   return cells.length >= 3 ? long <= cells.length / 2 : long === 0;
 }
+
+/** `4` and `4.1`, each in bold and set apart from a name in bold: two headings, one under the other, are no table. */
+const isNumberedHeading = ([number, name, third]: readonly PdfLine[]): boolean =>
+  third === undefined &&
+  NUMBERING.test(number?.text ?? '') &&
+  number?.bold === true &&
+  name?.bold === true &&
+  NAMED.test(name.text);
+const NUMBERING = /^\d{1,2}(?:\.\d{1,2}){0,3}$/;
+const NAMED = /\p{Script=Han}{4}/u;

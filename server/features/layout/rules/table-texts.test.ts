@@ -177,3 +177,58 @@ describe('what a drawing covers beside its table', () => {
     expect(texts).toContain(said.text);
   });
 });
+
+describe('the name of a group beside its rows', () => {
+  const groups = ['上证50', '沪深300'];
+  const inner = (count: number): PdfLine[] =>
+    rowsOf(
+      groups.flatMap((group) =>
+        Array.from({ length: count }, (_, at) => [
+          '',
+          `${group === '上证50' ? '大' : '中'}盘第${at}项`,
+          `${at}.5%`,
+          '1.2%',
+        ]),
+      ),
+      115,
+    );
+  const head = rowsOf([['标的', '统计项', '策略', '基准']], 100);
+  const nameOf = (group: number, count: number): PdfLine =>
+    cell(groups[group] ?? '', 110, 115 + 15 * (group * count + (count - 1) / 2));
+
+  it.each([2, 3, 4, 5])('is said with the first of %i rows, in whose middle it stands', (count) => {
+    const lines = [...head, ...inner(count), nameOf(0, count), nameOf(1, count)];
+    const rows = read(lines)[0]?.[1].split('\n') ?? [];
+    expect(rows).toHaveLength(1 + 2 * count);
+    expect(rows[1]).toBe('上证50 大盘第0项 0.5% 1.2%');
+    expect(rows[1 + count]).toBe('沪深300 中盘第0项 0.5% 1.2%');
+  });
+
+  it('stays where it stands when the groups do not add up', () => {
+    const lines = [...head, ...inner(3), nameOf(0, 3), cell('沪深300', 110, 115 + 15 * 3)];
+    const rows = read(lines)[0]?.[1].split('\n') ?? [];
+    expect(rows[2]).toBe('上证50 大盘第1项 1.5% 1.2%');
+  });
+});
+
+describe('a head', () => {
+  const above = [cell('混动2年', 310, 100), cell('混动3年', 410, 100)];
+  const below = [cell('动态模型', 310, 118), cell('动态模型', 410, 118)];
+  const between = [cell('指数标的', 110, 109), cell('统计项', 210, 109)];
+
+  it('of two lines has the names of one line between them in its row', () => {
+    const lines = [...above, ...between, ...below, ...rowsOf(BODY, 140)];
+    expect(read(lines)[0]?.[1].split('\n')[0]).toBe('指数标的 统计项 混动2年动态模型 混动3年动态模型');
+  });
+
+  it('is none behind the first figures: there each line is a row', () => {
+    const moved = [...above, ...between, ...below].map((line) => ({
+      ...line,
+      box: { ...line.box, top: line.box.top + 60, bottom: line.box.bottom + 60 },
+    }));
+    const text = read([...rowsOf(BODY, 100), ...moved])
+      .map(([, each]) => each)
+      .join('\n');
+    expect(text).not.toContain('混动2年动态模型');
+  });
+});

@@ -1,8 +1,9 @@
+import { UNREAD } from '#contract/text/unread.ts';
 import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { chartLabels } from './chart-text.ts';
 import { houseTables } from './charts/house-tables.ts';
-import { isContentsLine, parseCaption, SOURCE } from './line-patterns.ts';
+import { DAY, isContentsLine, joinText, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
@@ -63,7 +64,7 @@ export const isContentsPage = (page: PdfPage): boolean =>
   page.lines.filter((line) => isContentsLine(line.text)).length >= 3;
 
 function regionPieces(region: Region, page: number, tables: ReadonlyMap<PdfLine, TableText>): Piece[] {
-  const rows = groupRows(region.lines);
+  const rows = withWrappedTitles(groupRows(region.lines));
   const column = { ...columnEdges(rows, region), aside: region.aside };
   const pieces: Piece[] = [];
   let table: Row[] = [];
@@ -107,12 +108,43 @@ function regionPieces(region: Region, page: number, tables: ReadonlyMap<PdfLine,
     } else if (row.tabular) table.push(row);
     else {
       endTable();
-      for (const line of mergeLead(row.cells)) pieces.push({ kind: 'line', page, line, column });
+      for (const line of mergeLead(joinTorn(row.cells))) pieces.push({ kind: 'line', page, line, column });
     }
   }
   endTable();
   return pieces;
 }
+
+/**
+ * What was published before is listed with the day of each: the second line of a title stands under the first, and beside it no day. As they
+ * are where a title has its day beside its middle.
+ */
+function withWrappedTitles(rows: readonly Row[]): Row[] {
+  const joined: Row[] = [];
+  let isEnded = false;
+  for (const row of rows) {
+    const [title, day, third] = joined.at(-1)?.cells ?? [];
+    const [line, second] = row.cells;
+    const isMore = title && day && !third && line && !second && DAY.test(day.text) && isUnder(line, title);
+    if (isMore && isEnded) return [...rows];
+    if (isMore) joined.splice(-1, 1, { cells: [below(title, line), day], tabular: true });
+    else joined.push(row);
+    isEnded = isMore === true;
+  }
+  return joined;
+}
+const isUnder = ({ box, fontSize }: PdfLine, title: PdfLine): boolean =>
+  Math.abs(box.left - title.box.left) < SAME_EDGE &&
+  Math.abs(fontSize - title.fontSize) < 0.3 &&
+  box.top - title.box.bottom < CLOSE * fontSize;
+/** Of the size of type, the white between the lines of one title. */
+const CLOSE = 1;
+
+const below = (title: PdfLine, { text, box }: PdfLine): PdfLine => ({
+  ...title,
+  text: joinText(title.text, text),
+  box: unionBox([title.box, box]),
+});
 
 /** The lines of one cell, in a column of their own: its edges tell where they are full. */
 function cellPieces(lines: readonly PdfLine[], page: number, { aside }: Region): Piece[] {
@@ -148,6 +180,21 @@ function acrossRow({ cells }: Row): PdfLine {
   const text = rest.reduce((joined, cell) => `${joined} ${cell.text}`, first.text);
   return { ...first, text, box: unionBox(cells.map((cell) => cell.box)) };
 }
+
+/** A formula that is a picture tears its line apart: what follows begins with the sign that closes the sentence or bracket before it. */
+function joinTorn(cells: readonly PdfLine[]): PdfLine[] {
+  const lines: PdfLine[] = [];
+  for (const cell of cells) {
+    const before = lines.at(-1);
+    if (before && CLOSES.test(cell.text) && RUNS.test(before.text)) {
+      const text = `${before.text}${UNREAD}${cell.text}`;
+      lines.splice(-1, 1, { ...before, text, box: unionBox([before.box, cell.box]) });
+    } else lines.push(cell);
+  }
+  return lines;
+}
+const CLOSES = /^[）)，。；、]/u;
+const RUNS = /\p{Script=Han}{4}.*[\p{Script=Han}（(]$/u;
 
 /** Of the size of type, the white behind the number of a heading or another lead-in. */
 const LEAD = { number: 5, words: 3 };

@@ -1,4 +1,4 @@
-import { boxHeight, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
+import { boxHeight, horizontalOverlap, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
 import { inColumns, middleOf, SAME_EDGE } from './tabular-rows.ts';
 
@@ -15,6 +15,89 @@ const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
  * several rows is said with the first of them.
  */
 export function withWrappedCells(rows: readonly PdfLine[][], edge: number): PdfLine[][] {
+  return withNamesFirst(joinCells(joinHeads(rows), edge));
+}
+
+/** The head of a table in two lines, and between them names of one line for other columns: `混动2年`, `指数标的`, `动态模型`. */
+function joinHeads(rows: readonly PdfLine[][]): PdfLine[][] {
+  const joined: PdfLine[][] = [];
+  const figures = rows.findIndex((row) => row.some(({ text }) => FIGURE.test(text)));
+  for (let at = 0; at < rows.length; at += 1) {
+    const [above = [], between = [], below = []] = rows.slice(at, at + 3);
+    if (at < figures && isHeadAround(above, between, below)) {
+      joined.push([...above, ...between, ...below]);
+      at += 2;
+    } else joined.push(above);
+  }
+  return joined;
+}
+
+function isHeadAround(
+  above: readonly PdfLine[],
+  between: readonly PdfLine[],
+  below: readonly PdfLine[],
+): boolean {
+  const lines = [...above, ...below];
+  if (above.length < 2 || below.length !== above.length || between.length === 0) return false;
+  if ([...lines, ...between].some(({ text }) => FIGURE.test(text))) return false;
+  const isBeside = between.every(({ box }) => lines.every((line) => horizontalOverlap(line.box, box) <= 0));
+  return (
+    isBeside &&
+    Math.abs(middleOf(between) - middleOf(lines)) < SAME_EDGE &&
+    below.every(({ box }, at) => {
+      const name = above[at]?.box ?? box;
+      const isUnder = Math.abs(name.left + name.right - box.left - box.right) < 2 * SAME_EDGE;
+      return isUnder && box.top - name.bottom < LEADING.inHead * boxHeight(box);
+    })
+  );
+}
+
+/**
+ * A name that stands in the middle beside all rows of its group is said with the first of them. As they are where the groups do not add up:
+ * each begins behind the one before, has its name in its middle, and nothing is left over.
+ */
+function withNamesFirst(rows: readonly PdfLine[][]): PdfLine[][] {
+  const inner = usualLeft(rows);
+  const isName = ({ box }: PdfLine): boolean => box.right <= inner;
+  const isUnit = (row: readonly PdfLine[]): boolean =>
+    row.some(({ box }) => Math.abs(box.left - inner) < SAME_EDGE) && row.filter(isName).length < 2;
+  const head = rows.findLastIndex((row) => !isUnit(row) && !(row.length === 1 && row.every(isName))) + 1;
+  const body = rows.slice(head);
+  const names = body.flatMap((row) => row.filter(isName));
+  const units = body.map((row) => row.filter((line) => !isName(line))).filter((row) => row.length > 0);
+  const firsts = firstsOfGroups(units, names);
+  if (names.length < 2 || firsts === null || names.length === units.length) return [...rows];
+  const named = units.map((unit, at) => {
+    const name = names[firsts.indexOf(at)];
+    return name === undefined ? unit : [name, ...unit];
+  });
+  return [...rows.slice(0, head), ...named];
+}
+
+/** Where most rows begin, points from the left of the page. */
+function usualLeft(rows: readonly PdfLine[][]): number {
+  const lefts = rows.flatMap((row) => (row.length > 1 ? [Math.min(...row.map(({ box }) => box.left))] : []));
+  const alike = (left: number): number => lefts.filter((other) => Math.abs(other - left) < SAME_EDGE).length;
+  return lefts.toSorted((a, b) => alike(b) - alike(a) || a - b)[0] ?? 0;
+}
+
+/** Which row begins the group of each name; null where the groups do not take all rows. */
+function firstsOfGroups(units: readonly PdfLine[][], names: readonly PdfLine[]): number[] | null {
+  const firsts: number[] = [];
+  let from = 0;
+  for (const name of names) {
+    const middle = middleOf([name]);
+    const length = units
+      .slice(from)
+      .findIndex((_, at) => Math.abs(middleOf(units.slice(from, from + at + 1).flat()) - middle) < SAME_EDGE);
+    if (length < 0) return null;
+    firsts.push(from);
+    from += length + 1;
+  }
+  return from === units.length ? firsts : null;
+}
+
+function joinCells(rows: readonly PdfLine[][], edge: number): PdfLine[][] {
   const merged: PdfLine[][] = [];
   let chain: PdfLine[][] = [];
   const endChain = () => {
