@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseQuery } from '#contract/text/parse-query.ts';
-import { describeDrop, wordsToDrop } from './words-to-drop.ts';
+import { describeDrop, wordsToDrop } from './tell-what-to-drop.ts';
 
 const toldOf = (keyword: string): string => describeDrop(wordsToDrop(parseQuery(keyword)));
 
