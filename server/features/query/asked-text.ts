@@ -34,6 +34,8 @@ function withRest(keyword: string, pieces: readonly (TypedPiece & { range: TextR
   return [...all, ...rest(keyword.length)];
 }
 
+const YEAR = /^20\d\d年?$/u;
+
 /** What was typed, piece by piece in its order, each with the ways in which a title may say it. */
 function typedPieces({ graded, weighed, plan: { keyword, intent } }: WeighedPlan): TypedPiece[] {
   const asked = new Set(graded?.words.map(({ word }) => word));
@@ -45,7 +47,10 @@ function typedPieces({ graded, weighed, plan: { keyword, intent } }: WeighedPlan
   const taken = new Set(words.map(({ range: [start] }) => start));
   const others = intent.preferences
     .filter(({ kind, range: [start] }) => (kind === 'kind' || kind === 'period') && !taken.has(start))
-    .map(({ range }) => ({ range, ways: [titleKey(keyword.slice(...range))], isOptional: false }));
+    .map(({ range }) => {
+      const typed = titleKey(keyword.slice(...range));
+      return { range, ways: [typed], isOptional: false, isYear: YEAR.test(typed) };
+    });
   const read = [...words, ...others].sort((a, b) => a.range[0] - b.range[0]);
   return withRest(keyword, read);
 }

@@ -53,3 +53,42 @@ test('the second digit of a month, a day or an issue makes no title longer', () 
     expect(shareIn(long)).toBe(shareIn(short));
   expect(shareIn('2023年1月')).toBeLessThan(shareIn('1月'));
 });
+
+const year = (text: string): TypedPiece => ({ ways: [text], isYear: true });
+
+test.each([
+  '3月',
+  '年03月',
+  '年18月',
+  '年第17周',
+  '年一季报',
+  '年第三季度',
+  'q2',
+  '年q3',
+  '0706',
+  'm4',
+  'w26',
+])('a year with %s behind it is a part of it, which says nothing of the whole', (part) => {
+  for (const typed of ['2024', '2025', '2026']) {
+    const pieces = [said('机器人'), year(typed)];
+    expect(headlineShare(`机器人${typed}${part}观察`, pieces), typed).toBe(0);
+    expect(headlineShare(`机器人${typed}年度观察`, pieces), typed).toBeGreaterThan(0);
+    expect(headlineShare(`机器人${typed}${part}回顾与${typed}展望`, pieces), typed).toBeGreaterThan(0);
+    // What else was typed still counts, and less than where the year is said.
+    const three = [said('机器人'), said('出口'), year(typed)];
+    const ofPart = headlineShare(`机器人出口${typed}${part}`, three);
+    expect(ofPart, typed).toBeGreaterThan(0);
+    expect(ofPart, typed).toBeLessThan(headlineShare(`机器人出口${typed}年度观察`, three));
+  }
+});
+
+test('a title without the year covers nothing, and what looks at half of it or sums it up is of the year', () => {
+  expect(headlineShare('机器人出口', [said('机器人'), said('出口'), year('2026')])).toBe(0);
+  for (const title of [
+    '机器人2026年中期策略',
+    '机器人2026下半年展望',
+    '机器人2026年中报综述',
+    '机器人2026年报综述',
+  ])
+    expect(headlineShare(title, [said('机器人'), year('2026')]), title).toBeGreaterThan(0);
+});

@@ -5,6 +5,18 @@ export interface TypedPiece {
   isOptional?: boolean;
   /** It asks, joins or fills: a title is no further from the subject without it. */
   isIdle?: boolean;
+  /** It is a whole year. */
+  isYear?: boolean;
+}
+
+/** What makes a year in a folded title one month, week, quarter or day of it: 2026年3月, 2026年18月 of 1-8月, 2026q1, 20260706. */
+const PART_OF_YEAR = /^(?:年?(?:\d{1,2}月|第?\d{1,2}周|第?[一二三四1-4]季|q[1-4]|[mw]\d)|\d\d)/u;
+
+/** Where a piece stands in a title, from a place on; -1 where it does not. A month of the year is not the year. */
+function placeOf(title: string, way: string, from: number, isYear: boolean): number {
+  for (let at = title.indexOf(way, from); at >= 0; at = title.indexOf(way, at + 1))
+    if (!isYear || !PART_OF_YEAR.test(title.slice(at + way.length))) return at;
+  return -1;
 }
 
 /** Two digits of a month, a day or an issue say no more than one: 2023年10月 makes a title no longer than 2024年1月. */
@@ -23,15 +35,16 @@ export function headlineShare(title: string, pieces: readonly TypedPiece[]): num
   let met = 0;
   let asked = 0;
   let said = 0;
-  for (const { ways, isOptional = false, isIdle = false } of pieces) {
+  for (const { ways, isOptional = false, isIdle = false, isYear = false } of pieces) {
     const size = isIdle ? 0 : (ways[0]?.length ?? 0);
     asked += size;
     const places = ways.flatMap((way) => {
-      const at = way === '' ? -1 : title.indexOf(way, end);
+      const at = way === '' ? -1 : placeOf(title, way, end, isYear);
       return at < 0 ? [] : [{ at, way }];
     });
     const [first] = places.sort((a, b) => a.at - b.at || b.way.length - a.way.length);
-    if (first === undefined && isOptional) continue;
+    const isPart = isYear && ways.some((way) => title.includes(way, end));
+    if (first === undefined && (isOptional || isPart)) continue;
     if (first === undefined) return 0;
     end = first.at + first.way.length;
     covered += lengthOf(first.way);
