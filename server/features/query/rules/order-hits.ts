@@ -129,7 +129,7 @@ export function featuresOf(
     headline: headlineShare(titleKey, pieces),
     nearTime: publishedAtSeconds === undefined ? 1 : nearSpan(publishedAtSeconds, span),
     isAbroad: atHome && isAbroad(titleKey),
-    isOfOtherTime: isOfOtherTime(title, span, publishedAtSeconds, isYearSaid),
+    isOfOtherTime: isOfOtherTime(title, span, publishedAtSeconds, isYearSaid, stocks.length === 1),
     isYearSaid,
     isFiling: !ofFiling && FILING.test(title),
     ...evidence,

@@ -143,7 +143,6 @@ test.each([
   ['四季度保费点评', '2026-01-20'],
   ['12月PMI点评', '2026-01-02'],
   ['全年业绩快报汇总', '2026-02-10'],
-  ['息差友好，融资成色较好', '2026-03-15'],
   ['行业投资策略：出海扬帆', '2024-12-10'],
   ['半年报综述', '2025-09-02'],
   ['宁海重工：25年中报点评', '2026-09-01'],
@@ -202,3 +201,16 @@ test('a month that is written in six digits is that month', () => {
   expect(isOfOtherTime('公用环保202407第3期', QUARTER)).toBe(true);
   expect(isOfOtherTime('公用环保202508第3期', QUARTER)).toBe(false);
 });
+
+test.each(['息差友好，融资成色较好', '节后金价能否持续走强', '光模块：从订单到产能'])(
+  '%s: written in spring, a title without a time is of the new year, unless it is of a company, whose results are told then',
+  (title) => {
+    for (const day of ['2026-01-05', '2026-02-25', '2026-04-20']) {
+      expect(isOfOtherTime(title, YEAR, at(day)), day).toBe(true);
+      expect(isOfOtherTime(title, YEAR, at(day), true, true), day).toBe(false);
+    }
+    for (const day of ['2024-12-20', '2025-06-01', '2025-12-30'])
+      expect(isOfOtherTime(title, YEAR, at(day)), day).toBe(false);
+    expect(isOfOtherTime(title, YEAR, at('2026-06-20'), true, true)).toBe(true);
+  },
+);

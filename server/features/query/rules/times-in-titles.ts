@@ -84,6 +84,8 @@ interface Judged {
   span: DaySpan;
   /** false where the year was not typed and is guessed. */
   isYearSaid: boolean;
+  /** It is about one company. */
+  ofCompany: boolean;
 }
 
 /** 一季报 and 5月 are of the first half. */
@@ -129,12 +131,16 @@ const WITHIN =
 const SUMMED_UP_UNTIL = 8;
 const CHINA_OFFSET_SECONDS = 8 * 3600;
 
+/** Its fields of UTC are those of the day in Asia/Shanghai. */
+const writtenAt = (publishedAtSeconds: number): Date =>
+  new Date((publishedAtSeconds + CHINA_OFFSET_SECONDS) * 1000);
+
 /**
  * The year that a title without one speaks of, by when it was written: a weekly and 下半年展望 of the same, 年报综述 in May of the one before.
  * null where nothing tells.
  */
 function yearUnsaid(title: string, publishedAtSeconds: number): number | null {
-  const written = new Date((publishedAtSeconds + CHINA_OFFSET_SECONDS) * 1000);
+  const written = writtenAt(publishedAtSeconds);
   const year = written.getUTCFullYear();
   if (SUMS_UP.test(title) && written.getUTCMonth() < SUMMED_UP_UNTIL) return year - 1;
   return WITHIN.test(title) ? year : null;
@@ -142,13 +148,18 @@ function yearUnsaid(title: string, publishedAtSeconds: number): number | null {
 
 /**
  * Of a title that names no year, where a year or a half is asked about: the one that it must speak of is another, or it was written when
- * nothing is about the asked time any more.
+ * nothing is about the asked time any more. A company's results are told in the next spring, and of whatever else the next year has begun.
  */
-function isUnsaidOther({ title, span, publishedAtSeconds, isYearSaid }: Judged, year: number): boolean {
+function isUnsaidOther(
+  { title, span, publishedAtSeconds, isYearSaid, ofCompany }: Judged,
+  year: number,
+): boolean {
   const isTold = lengthInDays(span) >= SHORTEST_YEAR_DAYS || (isYearSaid && isHalf(span));
   if (!isTold || publishedAtSeconds === undefined) return false;
   const meant = yearUnsaid(title, publishedAtSeconds);
-  return meant === null ? daysFrom(publishedAtSeconds, span) > 0 : meant !== year;
+  if (meant !== null) return meant !== year;
+  if (!ofCompany && writtenAt(publishedAtSeconds).getUTCFullYear() > year) return true;
+  return daysFrom(publishedAtSeconds, span) > 0;
 }
 
 /**
@@ -161,11 +172,12 @@ export function isOfOtherTime(
   span: DaySpan | null,
   publishedAtSeconds?: number,
   isYearSaid = true,
+  ofCompany = false,
 ): boolean {
   if (span === null) return false;
   const [year, last] = [span.from, span.to].map((day) => Number(day.slice(0, 4))) as [number, number];
   if (year !== last) return false;
-  const judged = { title, span, publishedAtSeconds, isYearSaid };
+  const judged = { title, span, publishedAtSeconds, isYearSaid, ofCompany };
   const ofOtherPart = isOfOtherPart(judged, year);
   if (ofOtherPart !== null) return ofOtherPart;
   const meant = lengthInDays(span) < SHORTEST_YEAR_DAYS ? [year, year - 1] : [year];
