@@ -45,6 +45,8 @@ export interface Evidence {
 
 /** A movement that is asked about: folded words that say it, and that say the contrary. */
 export interface AskedMovement {
+  /** It is about one company, and a price is asked about, which it only takes: 煤价 下跌 is not told by what it spares a power plant. */
+  ofPriceTaker: boolean;
   said: readonly string[];
   against: readonly string[];
 }
@@ -65,13 +67,16 @@ const subjectOf = (words: readonly AskedWord[]): number =>
   words.reduce((sum, { ofSubject }) => sum + ofSubject, 0);
 
 /** Of one word nothing is known that the engine does not tell. */
-const ALL: Omit<Evidence, 'ofOneCompany' | 'ofNamesake' | 'saysContrary'> = {
+const ALL: Omit<Evidence, 'ofOneCompany' | 'ofNamesake' | 'ofPriceTaker' | 'saysContrary'> = {
   ofOtherIndustry: false,
   lacksAuthor: false,
   inTitle: 0,
   held: 1,
   subjectInTitle: 0,
   subjectHeld: 1,
+/** 煤价, 黄金价格; 评价 and 溢价 are none of a thing. */
+const PRICE = /(?:价格|(?<![评溢定报竞])价)$/u;
+
   subjectLeads: false,
 };
 
@@ -157,12 +162,13 @@ export function evidenceOf(
   const ofNamesake = ofOneCompany && words.some(({ namesakes = [] }) => namesakes.includes(company));
   const saysContrary = isContrary(titleKey, subject, movements);
   if (words.length < 2 || total === 0 || whole === 0)
-    return { ...ALL, ofOneCompany, ofNamesake, saysContrary };
+    return { ...ALL, ofOneCompany, ofNamesake, ofPriceTaker, saysContrary };
   const held = words.filter((_, place) => !lacks.includes(place));
   const ofTrade = words.filter((word, place) => lacks.includes(place) && isFiledUnder(word, industry));
   const titled = held.filter(
     ({ ways, codes }) =>
       ways.some((way) => way !== '' && titleKey.includes(way)) || codes.some((code) => stocks.includes(code)),
+  const ofPriceTaker = ofOneCompany && words.some(({ ways: [way = ''] }) => PRICE.test(way));
   );
   return {
     inTitle: sumOf(titled) / total,
@@ -178,3 +184,4 @@ export function evidenceOf(
     saysContrary,
   };
 }
+    ofPriceTaker,

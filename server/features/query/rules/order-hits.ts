@@ -160,13 +160,14 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     // What was found by parts of words holds none of them whole: nothing is made up for.
     (held === 0 ? 1 : held ** settings.lacking) *
     (1 - settings.subjectLacked * (1 - subjectHeld)) *
-    (ofNamesake || (ofOneCompany && held < 1) ? 1 - settings.ofOneCompany : 1) *
+    (ofNamesake || ofPriceTaker || (ofOneCompany && held < 1) ? 1 - settings.ofOneCompany : 1) *
     (ofOtherIndustry ? 1 - settings.ofOtherIndustry : 1) *
     (saysContrary ? 1 - settings.contrary : 1) *
     (ofOtherTime ? 1 - (features.isYearSaid ? settings.otherTime : settings.otherTimeGuessed) : 1) *
     (abroad ? 1 - settings.abroad : 1) *
     (lacksAuthor ? 1 - settings.authorLacked : 1) *
     (isFiling ? 1 - settings.filing : 1);
+    ofPriceTaker,
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
 
