@@ -72,6 +72,7 @@ function askedWords({ graded }: WeighedPlan): AskedWord[] {
     codes: word.entity?.kind === 'stock' ? [word.entity.code] : [],
     namesakes: word.namesake === undefined ? [] : [word.namesake],
     industry: word.entity?.kind === 'industry' ? word.entity.parentId || word.entity.id : 0,
+    longer: word.longer ?? [],
     weight: weightOf.get(word) ?? 0,
     ofSubject: told[subject.indexOf(word)] ?? 0,
     isIndex: isMarketIndex(word.text),

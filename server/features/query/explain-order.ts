@@ -3,7 +3,7 @@ import { type Asking, askPool, factsAbout } from './ask-folded.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import { askedText } from './asked-text.ts';
 import { RANKING } from './ranking-settings.ts';
-import { featuresOf, type HitFeatures, weigh } from './rules/order-hits.ts';
+import { amongHits, featuresOf, type HitFeatures, weigh } from './rules/order-hits.ts';
 
 /** A hit with all that it is ordered by. */
 export interface ExplainedHit extends HitFeatures, Pick<IndexHit, 'lacks'> {
@@ -32,14 +32,11 @@ export async function explainOrder(
   const pool = await askPool(deps, weighed, { sort: 'overall', offset: 0, limit: 0 }, now);
   const { facts, learned } = await factsAbout(deps, weighed, pool.hits);
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
-  const hits = pool.hits.map((hit) => {
-    const features = featuresOf(
-      { ...hit, fid: hit.id },
-      factsOf.get(hit.id) ?? {},
-      learned.get(hit.id) ?? 0,
-      asked,
-    );
-    return { fid: hit.id, lacks: hit.lacks, ...features, weight: weigh(features, settings) };
+  const scored = pool.hits.map(({ id, score, grade, lacks }) => ({ fid: id, score, grade, lacks }));
+  const among = amongHits(asked, scored, facts);
+  const hits = scored.map((hit) => {
+    const features = featuresOf(hit, factsOf.get(hit.fid) ?? {}, learned.get(hit.fid) ?? 0, among);
+    return { fid: hit.fid, lacks: hit.lacks, ...features, weight: weigh(features, settings) };
   });
   return {
     words: (weighed.graded?.words ?? []).map(({ word, held }, place) => ({

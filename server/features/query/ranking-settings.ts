@@ -39,6 +39,8 @@ export interface RankingSettings {
   ofOneCompany: number;
   /** What it loses that lacks the industry that is asked about and is filed under another. */
   ofOtherIndustry: number;
+  /** What it loses whose title says the subject only as the beginning of a longer name. */
+  ofLongerName: number;
   /** What it loses whose title says the contrary of the movement that is asked about. */
   contrary: number;
   /** What it loses whose title is of another time than the one that is asked about; and where the year of that time is guessed. */
@@ -92,6 +94,7 @@ export const RANKING: RankingSettings = {
   subjectLeads: 0.05,
   ofOneCompany: 0.4,
   ofOtherIndustry: 0.4,
+  ofLongerName: 0.3,
   contrary: 0.3,
   otherTime: 0.4,
   otherTimeGuessed: 0.3,

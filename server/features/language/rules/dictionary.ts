@@ -1,6 +1,6 @@
 import { foldText } from '#contract/text/fold.ts';
 import { indexLikeCharacters, type LikeCharacters } from './like-characters.ts';
-import { indexLongerWords } from './longer-words.ts';
+import { type BegunName, indexBegunNames, indexLongerWords } from './longer-words.ts';
 import { indexNearWords } from './near-words.ts';
 import { stockCodeForms } from './stock-code.ts';
 import { readWordGroups, type WordGroup } from './word-groups.ts';
@@ -85,6 +85,8 @@ export interface Dictionary {
   /** A word that belongs together although a segmenter may cut it; a stock code however it is written. */
   holdsTogether(folded: string): boolean;
   all: readonly NamedSound[];
+  /** Industries whose names begin with this text and go on. */
+  industriesFrom(folded: string): readonly BegunName<Entity>[];
   /** In the order of the source. */
   ofKind(kind: Entity['kind']): readonly Entity[];
   terms: readonly SoundingTerm[];
@@ -213,6 +215,7 @@ export function buildDictionary(
   return {
     all,
     ofKind: (kind) => kinds.get(kind) ?? [],
+    industriesFrom: indexBegunNames(kinds.get('industry') ?? []),
     terms,
     entities: (folded) => byName.named(folded) ?? [],
     housesCalled: (folded) => houses.get(folded) ?? [],

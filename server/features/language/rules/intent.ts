@@ -19,6 +19,8 @@ export interface IntentWord {
   entity: Entity | null;
   /** Code of a company that is called so too, where the word was found to be more than its name. */
   namesake?: string;
+  /** Names of industries that begin with it and are neither what it names nor a part of that, folded, each with its first-level industry. */
+  longer?: readonly { name: string; industry: number }[];
   /** By what a report is known to be about that company, or by that house or person. */
   about: Wanted[];
   /** It says what is asked about the subject; a report without it lacks nothing. */

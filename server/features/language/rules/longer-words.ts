@@ -1,3 +1,5 @@
+import { foldText } from '#contract/text/fold.ts';
+
 const SHORTEST = 3;
 
 /** A word with each of its inner characters left out: whoever leaves out the first or the last typed another word. */
@@ -32,4 +34,31 @@ export function indexLongerWords(words: Iterable<string>): (folded: string) => s
     }
     return found;
   };
+}
+
+/** Shorter beginnings are those of everything. */
+const SHORTEST_BEGINNING = 2;
+
+/** 白酒Ⅱ is 白酒 of the second level. */
+const LEVEL = /ii$/u;
+
+/** An industry by its folded name. */
+export interface BegunName<Industry> {
+  name: string;
+  industry: Industry;
+}
+
+/** Industries by the beginnings of their names: 消费电子 of 消费, 电力设备 of 电力. */
+export function indexBegunNames<Industry extends { name: string }>(
+  industries: readonly Industry[],
+): (folded: string) => readonly BegunName<Industry>[] {
+  const begun = new Map<string, BegunName<Industry>[]>();
+  for (const industry of industries) {
+    const name = foldText(industry.name).replace(LEVEL, '');
+    for (let end = SHORTEST_BEGINNING; end < name.length; end++) {
+      const start = name.slice(0, end);
+      begun.set(start, [...(begun.get(start) ?? []), { name, industry }]);
+    }
+  }
+  return (folded) => begun.get(folded) ?? [];
 }

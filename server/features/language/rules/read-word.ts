@@ -56,6 +56,15 @@ function guesses(folded: string, { dictionary, fuzzy }: IntentReading): string[]
 /** Two characters of a house's name stand in other names too. */
 const SHORTEST_TELLING = 3;
 
+/** Names of industries that only begin with a word, and are neither what it names nor of it: 消费电子 of 消费, 电力设备 of 电力. */
+function longerNames(typed: string, entity: Entity | undefined, { dictionary }: IntentReading) {
+  if (entity !== undefined && entity.kind !== 'industry') return [];
+  return dictionary
+    .industriesFrom(typed)
+    .filter(({ industry: { id, parentId } }) => entity === undefined || ![id, parentId].includes(entity.id))
+    .map(({ name, industry: { id, parentId } }) => ({ name, industry: parentId || id }));
+}
+
 /** `typed` is folded. What is read as one other word is that word, one step far: an operator's list may go round in a circle. */
 export function readWord(
   typed: string,
@@ -108,6 +117,7 @@ function readAsTyped(
     tags: [...named, ...members].flatMap(tagsOf),
     publishedBy: named.some(({ kind }) => kind === 'organisation') ? [] : publishers.flatMap(tagsOf),
     entity: named[0] ?? null,
+    longer: longerNames(typed, first, reading),
     about: named.filter(({ kind }) => kind === named[0]?.kind).flatMap(tagsOf),
     faint: FAINT_WORDS.has(typed) || (alike !== null && named.length === 0),
     alike: alike ?? [],

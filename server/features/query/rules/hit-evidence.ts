@@ -1,5 +1,11 @@
 import { foldText } from '#contract/text/fold.ts';
 
+/** A name of a trade that begins with an asked word, folded, and the first-level industry that it is of. */
+interface LongerName {
+  name: string;
+  industry: number;
+}
+
 /** A word of the query as reports are judged by it. */
 export interface AskedWord {
   /** Folded, without punctuation, as titles are. */
@@ -10,6 +16,8 @@ export interface AskedWord {
   namesakes?: readonly string[];
   /** The first-level industry that it names; 0 or left out where it names none. */
   industry?: number;
+  /** Names of trades that begin with it and are not of its own, as far as the taxonomy tells. */
+  longer?: readonly LongerName[];
   /** How much it tells. */
   weight: number;
   /** How much of what the query is about: 0 where it only asks something of it. */
@@ -37,6 +45,8 @@ export interface Evidence {
   ofOtherIndustry: boolean;
   /** It is about one company that is only called like a word that was asked. */
   ofNamesake: boolean;
+  /** It is about one company, and a price is asked about, which it only takes: 煤价 下跌 is not told by what it spares a power plant. */
+  ofPriceTaker: boolean;
   /** Its title says the contrary of the movement that is asked about. */
   saysContrary: boolean;
   /** It is not by the house or the person that is named. */
@@ -45,8 +55,6 @@ export interface Evidence {
 
 /** A movement that is asked about: folded words that say it, and that say the contrary. */
 export interface AskedMovement {
-  /** It is about one company, and a price is asked about, which it only takes: 煤价 下跌 is not told by what it spares a power plant. */
-  ofPriceTaker: boolean;
   said: readonly string[];
   against: readonly string[];
 }
@@ -66,6 +74,9 @@ const sumOf = (words: readonly AskedWord[]): number => words.reduce((sum, { weig
 const subjectOf = (words: readonly AskedWord[]): number =>
   words.reduce((sum, { ofSubject }) => sum + ofSubject, 0);
 
+/** 煤价, 黄金价格; 评价 and 溢价 are none of a thing. */
+const PRICE = /(?:价格|(?<![评溢定报竞])价)$/u;
+
 /** Of one word nothing is known that the engine does not tell. */
 const ALL: Omit<Evidence, 'ofOneCompany' | 'ofNamesake' | 'ofPriceTaker' | 'saysContrary'> = {
   ofOtherIndustry: false,
@@ -74,9 +85,6 @@ const ALL: Omit<Evidence, 'ofOneCompany' | 'ofNamesake' | 'ofPriceTaker' | 'says
   held: 1,
   subjectInTitle: 0,
   subjectHeld: 1,
-/** 煤价, 黄金价格; 评价 and 溢价 are none of a thing. */
-const PRICE = /(?:价格|(?<![评溢定报竞])价)$/u;
-
   subjectLeads: false,
 };
 
@@ -160,6 +168,7 @@ export function evidenceOf(
   const ofOneCompany = stocks.length === 1 && words.every(({ codes }) => codes.length === 0);
   const [company = ''] = stocks;
   const ofNamesake = ofOneCompany && words.some(({ namesakes = [] }) => namesakes.includes(company));
+  const ofPriceTaker = ofOneCompany && words.some(({ ways: [way = ''] }) => PRICE.test(way));
   const saysContrary = isContrary(titleKey, subject, movements);
   if (words.length < 2 || total === 0 || whole === 0)
     return { ...ALL, ofOneCompany, ofNamesake, ofPriceTaker, saysContrary };
@@ -168,7 +177,6 @@ export function evidenceOf(
   const titled = held.filter(
     ({ ways, codes }) =>
       ways.some((way) => way !== '' && titleKey.includes(way)) || codes.some((code) => stocks.includes(code)),
-  const ofPriceTaker = ofOneCompany && words.some(({ ways: [way = ''] }) => PRICE.test(way));
   );
   return {
     inTitle: sumOf(titled) / total,
@@ -181,7 +189,48 @@ export function evidenceOf(
       isOfOtherIndustry({ industry, lacks }, words) || onlyMeasuresBy({ industry, titleKey }, words),
     ofOneCompany,
     ofNamesake,
+    ofPriceTaker,
     saysContrary,
   };
 }
-    ofPriceTaker,
+
+interface Held {
+  fid: number;
+  /** Places of the words that it lacks. */
+  lacks?: readonly number[];
+}
+
+interface Filed {
+  fid: number;
+  /** Of the first level; 0 where none is known. */
+  industry?: number;
+}
+
+type Words = readonly Pick<AskedWord, 'ofSubject'>[];
+
+/** Place of the word of the subject that was typed first; -1 where none is weighed. */
+const firstOf = (words: Words): number => words.findIndex(({ ofSubject }) => ofSubject > 0);
+
+/** First-level industries under which the best of what holds the first word of the subject is filed; null where nothing holds it. */
+export function tradesOfSubject(
+  hits: readonly Held[],
+  facts: readonly Filed[],
+  words: Words,
+): ReadonlySet<number> | null {
+  const first = firstOf(words);
+  const holding = new Set(hits.filter(({ lacks = [] }) => !lacks.includes(first)).map(({ fid }) => fid));
+  const filed = facts.filter(({ fid }) => holding.has(fid)).map(({ industry = 0 }) => industry);
+  return filed.length === 0 ? null : new Set(filed);
+}
+
+/**
+ * 养老金 入市 asks for pensions: what lacks them, and is filed under a trade in which nothing that speaks of them is, says the rest of another
+ * thing, as of tobacco that comes to market.
+ */
+export function isOfUnrelatedTrade(
+  { industry, lacks }: { industry: number; lacks: readonly number[] },
+  words: Words,
+  trades: ReadonlySet<number> | null,
+): boolean {
+  return trades !== null && industry !== 0 && lacks.includes(firstOf(words)) && !trades.has(industry);
+}

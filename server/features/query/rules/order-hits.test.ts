@@ -17,6 +17,7 @@ const settings = (change: Partial<OrderSettings> = {}) => ({
   ofOneCompany: 0,
   ofOtherIndustry: 0,
   contrary: 0,
+  ofLongerName: 0,
   otherTime: 0,
   otherTimeGuessed: 0,
   subjectLacked: 0,

@@ -1,7 +1,15 @@
 import type { SearchResult } from '#contract/calls/search.ts';
 import { headlineShare, type TypedPiece } from './headline-share.ts';
-import { type AskedMovement, type AskedWord, type Evidence, evidenceOf } from './hit-evidence.ts';
+import {
+  type AskedMovement,
+  type AskedWord,
+  type Evidence,
+  evidenceOf,
+  isOfUnrelatedTrade,
+  tradesOfSubject,
+} from './hit-evidence.ts';
 import { isAbroad } from './indicators-abroad.ts';
+import { otherThings, saysOnlyLonger } from './longer-names.ts';
 import { type DaySpan, nearSpan } from './near-span.ts';
 import { isOfOtherTime } from './times-in-titles.ts';
 
@@ -60,6 +68,8 @@ export interface OrderSettings {
   abroad: number;
   /** What a company filed of a year loses this share where neither a filing nor a time is asked for. */
   filing: number;
+  /** What names a longer thing that only begins with a word of the subject loses this share. */
+  ofLongerName: number;
   /** What lacks words is left the share that it holds, to this power. */
   lacking: number;
   /** Each report of the same house above takes this share of a report's score away, among the first rows. */
@@ -87,6 +97,8 @@ export interface HitFeatures extends Evidence {
   isYearSaid: boolean;
   /** A company's own report on a year, where neither a filing nor a time is asked for. */
   isFiling: boolean;
+  /** Its title says a word of the subject only as the beginning of a longer name, of another thing. */
+  ofLongerName: boolean;
 }
 
 /** What a query is to titles. */
@@ -102,6 +114,10 @@ export interface AskedText {
   atHome?: boolean;
   /** What a company files, or what was at a time, is asked for. */
   ofFiling?: boolean;
+  /** First-level industries under which what holds the subject is filed; null where nothing does. */
+  trades?: ReadonlySet<number> | null;
+  /** Names that only begin with a word of the subject and are of another trade. */
+  otherNames?: readonly string[];
 }
 
 /** 宁德时代：2021年年度报告 */
@@ -118,21 +134,34 @@ export function featuresOf(
     publishedAtSeconds,
   }: Partial<OrderFacts>,
   learned: number,
-  { pieces, words, movements, span = null, isYearSaid = true, atHome = false, ofFiling = true }: AskedText,
+  {
+    pieces,
+    words,
+    movements,
+    span = null,
+    isYearSaid = true,
+    atHome = false,
+    ofFiling = true,
+    trades = null,
+    otherNames = [],
+  }: AskedText,
 ): HitFeatures {
+  const ofLongerName = saysOnlyLonger(title, titleKey, words, otherNames);
   const evidence = evidenceOf({ title, titleKey, stocks, industry, lacks }, words, movements);
   return {
     score,
     grade,
     hasFile,
     learned,
-    headline: headlineShare(titleKey, pieces),
+    headline: ofLongerName ? 0 : headlineShare(titleKey, pieces),
     nearTime: publishedAtSeconds === undefined ? 1 : nearSpan(publishedAtSeconds, span),
     isAbroad: atHome && isAbroad(titleKey),
     isOfOtherTime: isOfOtherTime(title, span, publishedAtSeconds, isYearSaid, stocks.length === 1),
     isYearSaid,
     isFiling: !ofFiling && FILING.test(title),
+    ofLongerName,
     ...evidence,
+    ofOtherIndustry: evidence.ofOtherIndustry || isOfUnrelatedTrade({ industry, lacks }, words, trades),
   };
 }
 
@@ -144,12 +173,14 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     subjectLeads,
     ofOneCompany,
     ofNamesake,
+    ofPriceTaker,
     ofOtherIndustry,
     saysContrary,
     lacksAuthor,
     nearTime,
     isAbroad: abroad,
     isFiling,
+    ofLongerName,
     isOfOtherTime: ofOtherTime,
   } = features;
   const told =
@@ -165,11 +196,22 @@ export function weigh(features: HitFeatures, settings: Weights): number {
     (saysContrary ? 1 - settings.contrary : 1) *
     (ofOtherTime ? 1 - (features.isYearSaid ? settings.otherTime : settings.otherTimeGuessed) : 1) *
     (abroad ? 1 - settings.abroad : 1) *
+    (ofLongerName ? 1 - settings.ofLongerName : 1) *
     (lacksAuthor ? 1 - settings.authorLacked : 1) *
     (isFiling ? 1 - settings.filing : 1);
-    ofPriceTaker,
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
+
+/** What was asked, with what the best hits together tell of it. */
+export const amongHits = (
+  asked: AskedText,
+  hits: readonly Orderable[],
+  facts: readonly OrderFacts[],
+): AskedText => ({
+  ...asked,
+  trades: tradesOfSubject(hits, facts, asked.words),
+  otherNames: otherThings(facts, asked.words),
+});
 
 /**
  * What can be read before what cannot, and what readers chose before what they passed over, as far as their texts fit
@@ -184,8 +226,9 @@ export function weighHits<Hit extends Orderable>(
   isCorrected = false,
 ): Hit[] {
   const factsOf = new Map(facts.map((each) => [each.fid, each]));
+  const among = amongHits(asked, hits, facts);
   const weighed = hits.map((hit) => {
-    const features = featuresOf(hit, factsOf.get(hit.fid) ?? {}, learned.get(hit.fid) ?? 0, asked);
+    const features = featuresOf(hit, factsOf.get(hit.fid) ?? {}, learned.get(hit.fid) ?? 0, among);
     return { ...hit, score: weigh(features, settings) };
   });
   const placeOf = (hit: Hit): number => standsBefore(hit, isCorrected);
