@@ -51,6 +51,10 @@ const isKindOf = (character: string, piece: Piece): boolean =>
   piece.entities.every(({ kind }) => kind === 'industry') &&
   ELEMENT.test(character);
 
+/** 股 of 银行股上涨 belongs to the trade: what moves is no word with it. */
+const endsTrade = (character: string, before: Piece | undefined): boolean =>
+  character === '股' && (before?.kind === 'word' || before?.kind === 'entity');
+
 /** Behind a name a character is mostly an ending, and beside another it is half of a word. */
 const standsAlone = (character: string, beside: readonly Piece[]): boolean =>
   !IDLE_CHARACTERS.has(character) && beside.every(({ kind }) => kind !== 'entity' && kind !== 'lone');
@@ -78,7 +82,8 @@ export function joinedPlaces(
       const isPrice = isPriceOfElement(folded.slice(start, next.end));
       return [{ joined: { start, end: next.end }, word: isPrice ? piece : null, lone: null }];
     }
-    if (next?.kind === 'word' || (next !== undefined && isShortName(next)))
+    const joinsNext = next?.kind === 'word' || (next !== undefined && isShortName(next));
+    if (joinsNext && !endsTrade(character, before))
       return [{ joined: { start, end: next.end }, word: next, lone }];
     // 猪价跌 asks of the price, and is no word of its own.
     if (before?.kind === 'word' && MOVES.has(character)) return [];
