@@ -1,7 +1,7 @@
 import type { TextRange } from '#contract/wire/fields.ts';
 import type { TypedRun } from '../language/index.ts';
 import { type Cut, cutAt, isNamed, type Stretch } from './cut-glued.ts';
-import { countHeld, type WeighedWord, type Weighing } from './weigh-word.ts';
+import { countHeld, standsNowhere, type WeighedWord, type Weighing } from './weigh-word.ts';
 
 /** Chinese in which two words may meet elsewhere than where they were cut. */
 const HAN = /^\p{Script=Han}{4,8}$/u;
@@ -33,8 +33,7 @@ async function recutRun(
   run: TypedRun,
 ): Promise<WeighedWord[]> {
   const own = words.filter((word) => isInside(word, run.range));
-  if (!HAN.test(run.text) || isNamed(weighing, run.text) || own.every(({ held }) => held > 0))
-    return [...words];
+  if (!HAN.test(run.text) || isNamed(weighing, run.text) || !own.some(standsNowhere)) return [...words];
   const best = await bestCut(weighing, run, placesIn(run.text));
   if (best === undefined) return [...words];
   const at = words.findIndex((word) => isInside(word, run.range));

@@ -6,7 +6,7 @@ import { isPriceOfElement, readWord, spelledSo } from '../language/index.ts';
 import { withBoundariesMoved, withRunsRecut } from './cut-elsewhere.ts';
 import { withGluedCut } from './cut-glued.ts';
 import { withNowhereJoined } from './join-nowhere.ts';
-import { type WeighedWord, type Weighing, weighWord } from './weigh-word.ts';
+import { standsNowhere, type WeighedWord, type Weighing, weighWord } from './weigh-word.ts';
 
 /** A word that the library hardly holds, and what was looked for instead. */
 export interface Correction {
@@ -183,7 +183,7 @@ function windowsOf(words: readonly WeighedWord[]): Window[] {
       const touching = chosen.every(
         ({ word }, at) => at === 0 || chosen[at - 1]?.word.range[1] === word.range[0],
       );
-      if (touching && chosen.some(({ held }) => held === 0))
+      if (touching && chosen.some(standsNowhere))
         windows.push({ from, to: from + size, text: chosen.map(({ word }) => word.text).join('') });
     }
   }

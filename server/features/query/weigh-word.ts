@@ -11,6 +11,10 @@ export interface WeighedWord {
   held: number;
 }
 
+/** What was typed stands in no report, and may be meant otherwise: the name of a house that is known is neither a slip nor cut. */
+export const standsNowhere = ({ held, word }: WeighedWord): boolean =>
+  held === 0 && word.hasNoReports !== true;
+
 export type Weighing = SlipReading &
   IntentReading & {
     index: Pick<CheckedIndex, 'count'>;
@@ -33,7 +37,7 @@ export const saying = (text: string, titleOnly: boolean): IndexExpression => ({
 
 /** What meets a word. */
 export function wantedOf(word: IntentWord, titleOnly: boolean): IndexExpression {
-  const texts = word.texts.map((text) => saying(text, titleOnly));
+  const texts = word.texts.map((text) => saying(text, titleOnly || word.hasNoReports === true));
   if (word.publishedBy.length === 0) return anyOf([...texts, ...word.tags]);
   const byOthers: IndexExpression = {
     kind: 'and',

@@ -31,6 +31,8 @@ export interface IntentWord {
   otherwise?: IntentWord;
   /** That character by itself, where it may be what is asked for: 锂 of 锂走势. */
   lone?: IntentWord;
+  /** It names a house of which the library has nothing: a title that says it is about it, and what else mentions it is not. */
+  hasNoReports?: boolean;
   /** Added to the typed word, as a person would name it. */
   added: string[];
 }

@@ -11,6 +11,7 @@ import { readPreferences } from './read-preferences.ts';
 import { type IntentReading, readWord } from './read-word.ts';
 import { meantFirst, speaksOfCompany, speaksOfFiling, speaksOfHouse } from './which-is-meant.ts';
 import {
+  withAbsentHouses,
   withHousesCalled,
   withoutCoverers,
   withRatings,
@@ -187,8 +188,13 @@ export function readIntent(query: ParsedQuery, reading: IntentReading): Intent {
   const { cut, ofHouse } = cutTerms(terms, reading);
   const read = cut.map((term) => readTerm(term, reading));
   const named = [...new Map(read.flatMap((each) => each.words).map((word) => [word.text, word])).values()];
-  const preferences = read.flatMap((each) => each.preferences);
-  const words = withoutCoverers(ofHouse ? withHousesCalled(named, reading) : named, preferences);
+  const preferred = read.flatMap((each) => each.preferences);
+  const called = ofHouse ? withHousesCalled(named, reading) : named;
+  const { words: known, preferences: ofAbsent } = ofHouse
+    ? withAbsentHouses(called, reading)
+    : { words: called, preferences: [] };
+  const preferences = [...preferred, ...ofAbsent];
+  const words = withoutCoverers(known, preferences);
   const together = joinRun(read.map(({ run }) => run));
   const spans = read.flatMap((each) => each.spans);
   const asked = withYearsWritten(words, spans);

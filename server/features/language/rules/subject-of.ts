@@ -79,7 +79,7 @@ export const saySubject = (words: readonly Named[]): boolean =>
   words.some((word) => !word.faint && !isAuthor(word) && !isAsked(word));
 
 interface HeldWord {
-  word: Pick<IntentWord, 'faint' | 'range'>;
+  word: Pick<IntentWord, 'faint' | 'range' | 'hasNoReports'>;
   /** By so many reports. */
   held: number;
 }
@@ -99,7 +99,10 @@ export function absentSubject<Word extends HeldWord>({
   alternatives,
 }: HeldIntent<Word>): Word[] | null {
   const known = alternatives.flatMap((each) => each.find(({ held }) => held > 0) ?? []);
-  const telling = [...words.filter(({ word }) => !word.faint), ...known];
+  // Who wrote is no subject: beside what is known the others' reports are near.
+  const others = words.filter(({ word }) => word.hasNoReports !== true);
+  const asked = others.some(({ held }) => held > 0) ? others : words;
+  const telling = [...asked.filter(({ word }) => !word.faint), ...known];
   const absent = telling.filter(({ held }) => held === 0);
   const [first] = telling.toSorted((a, b) => a.word.range[0] - b.word.range[0]);
   const isSubject = first?.held === 0 || absent.length * 2 > telling.length;

@@ -1,5 +1,6 @@
+import { foldText } from '#contract/text/fold.ts';
 import { writtenAsOne } from '#contract/text/latin-number.ts';
-import type { IntentPreference, IntentWord } from './intent.ts';
+import type { Intent, IntentPreference, IntentWord } from './intent.ts';
 import type { DaySpan } from './period-texts.ts';
 import { type IntentReading, tagsOf } from './read-word.ts';
 import { saySubject } from './subject-of.ts';
@@ -52,6 +53,40 @@ export const withHousesCalled = (words: readonly IntentWord[], { dictionary }: R
       added: [...word.added, ...houses.map(({ name }) => name)],
     };
   });
+
+const BROKER = /^\p{Script=Han}{2,}证券$/u;
+
+/** A broker as the house that is asked for, of which the library has nothing. */
+const asAbsentHouse = (word: IntentWord): IntentWord => ({
+  ...word,
+  ...{ texts: [word.text], tags: [], publishedBy: [], about: [], added: [], hasNoReports: true },
+  entity: { kind: 'organisation', id: 0, name: word.text, code: '', aliases: [], parentId: 0, house: '' },
+});
+
+/**
+ * Where what houses write is asked for, a broker that wrote nothing here is a house all the same, and it is told that there is nothing of it.
+ * What mentions it answers as little as what a house wrote whose name ends like its: 海通证券 in 国泰海通证券.
+ */
+export function withAbsentHouses(
+  words: readonly IntentWord[],
+  { dictionary }: Reading,
+): Pick<Intent, 'words' | 'preferences'> {
+  const isHeld = (text: string): boolean =>
+    dictionary.ofKind('organisation').some(({ name }) => foldText(name).startsWith(text));
+  // 有价证券 and 资产支持证券 are no names: those of the shipped list are known as one word, and as nothing else.
+  const isAbsent = ({ text, entity }: IntentWord): boolean =>
+    BROKER.test(text) &&
+    dictionary.holdsTogether(text) &&
+    dictionary.synonyms(text).length === 0 &&
+    entity?.kind !== 'organisation' &&
+    !isHeld(text);
+  return {
+    words: words.map((word) => (isAbsent(word) ? asAbsentHouse(word) : word)),
+    preferences: words
+      .filter(isAbsent)
+      .map(({ text, range }) => ({ kind: 'organisation', label: text, range, wanted: undefined })),
+  };
+}
 
 /** Who covers a company for the first time is always one of them: of 券商 首次覆盖 机器人 robots are what is asked about. */
 const COVERING = /^(?:券商|机构|卖方)$/u;
