@@ -214,8 +214,8 @@ export function tellAbsent(
 const FIRST_ROWS = 3;
 
 /**
- * Where the year that was typed is in none of the first rows of a list, though in later ones: which rows those are. Of a time that no row is
- * about `tellAbsent` tells.
+ * Where the time that was typed, or is meant where no year was, is in none of the first rows of a list, though in later ones: which rows those
+ * are. Of a time that no row is about `tellAbsent` tells.
  */
 export function tellOtherTimeFirst(
   intent: Pick<Intent, 'preferences' | 'span' | 'words'>,
@@ -223,7 +223,7 @@ export function tellOtherTimeFirst(
 ): string[] {
   const { preferences, span } = intent;
   const period = preferences.find(({ kind, wanted }) => kind === 'period' && wanted !== undefined);
-  if (span === null || period?.wanted === undefined || isYearless(period.wanted)) return [];
+  if (span === null || period?.wanted === undefined) return [];
   const asked = { span, wanted: period.wanted, ofResults: asksForResults(intent) };
   const before = listed.findIndex((one) => isAbout(one, asked));
   if (before < FIRST_ROWS) return [];

@@ -42,11 +42,11 @@ test('rows of another time before the first of the asked year are counted, from 
   }
 });
 
-test('nothing is said where no row is of the time, none was typed, or its year is guessed', () => {
+test('a guessed year is told as well, and nothing where no row is of the time, or none was typed', () => {
   const rows = ['2025-07-01', '2025-07-02', '2025-07-03', '2026-08-01'].map(row);
   const half = monthsOf(2026, 7, 12);
   expect(tellOtherTimeFirst(asking('2026 年下半年', ['2026H2', '下半年'], half), rows)).toHaveLength(1);
-  expect(tellOtherTimeFirst(asking('2026 年下半年', ['下半年', 'H2'], half), rows)).toEqual([]);
+  expect(tellOtherTimeFirst(asking('2026 年下半年', ['下半年', 'H2'], half), rows)).toHaveLength(1);
   expect(tellOtherTimeFirst(asking('2026 年下半年', ['2026H2'], half), rows.slice(0, 3))).toEqual([]);
   expect(tellOtherTimeFirst({ ...asking('2026 年', ['2026'], null), preferences: [] }, rows)).toEqual([]);
 });
