@@ -102,6 +102,8 @@ const isScript = (before: Glyph, after: Glyph): boolean =>
   after.fontSize < SCRIPT * before.fontSize &&
   Math.abs(after.baseline - before.baseline) > OFF_LINE * before.fontSize;
 
+/** As broad as a character: the white beside it is printed, where the file has a space. */
+const DASH = /—/u;
 /** Of a form: `√适用 □不适用`. */
 const BOX = /[□■√☑☒]/u;
 
@@ -116,6 +118,7 @@ function needsSpace(before: Glyph, after: Glyph): boolean {
   if (gap > WIDE_SPACE) return true;
   if (isScript(before, after) || (after.text === '%' && /\d/.test(before.text))) return false;
   if (CLOSING.test(after.text)) return false;
+  if (DASH.test(before.text) !== DASH.test(after.text)) return after.spaceBefore && gap > SPACE_WIDTH;
   if (BOX.test(after.text)) return after.spaceBefore && gap > LEAST_SPACE;
   const latin = LATIN.test(before.text) && LATIN.test(after.text);
   if (latin) return gap > SPACE_WIDTH || (after.spaceBefore && gap > LEAST_SPACE);

@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import { SCRATCH_BYTES } from './engine.ts';
 import type { Placement } from './placement.ts';
 import { isBlank } from './read-drawings.ts';
-import { isSymbolFont, symbolOf } from './symbol-font.ts';
+import { readingOf } from './symbol-font.ts';
 
 /** One character as placed on the page as shown. */
 export interface Glyph {
@@ -46,7 +46,7 @@ interface RunStyle {
   bold: boolean;
   white: boolean;
   /** Of the font Symbol, whose codes are its own. */
-  symbols: boolean;
+  symbolOf: ((code: number) => string | null) | null;
   /** Upright as the page is shown; slanted and sideways text is watermark or axis label, not reading matter. */
   upright: boolean;
   /** Degrees anticlockwise as the page is shown, over -180 to 180. */
@@ -97,7 +97,7 @@ export function readGlyphs(engine: Engine, page: number, placement: Placement): 
       continue;
     }
     const letter = isHyphen ? '-' : String.fromCodePoint(code);
-    const text = (style.symbols ? symbolOf(code) : null) ?? letter;
+    const text = style.symbolOf?.(code) ?? letter;
     if (text === '') continue;
     const place = placeGlyph(engine, textPage, index, placement);
     if (!place || place.right < 0 || place.left > placement.width) continue;
@@ -211,7 +211,7 @@ function readStyle(
   return {
     fontSize: Math.hypot(c, d) * raw.FPDFText_GetFontSize(textPage, index),
     bold: stroked || BOLD_NAME.test(name) || raw.FPDFText_GetFontWeight(textPage, index) >= BOLD_WEIGHT,
-    symbols: isSymbolFont(name),
+    symbolOf: readingOf(name),
     // What is recognised on a scan is painted in no colour at all, and read.
     white: object !== 0 && mode === FILLED_TEXT && isBlank(engine, object),
     upright: Math.abs(Math.sin(angle)) < UPRIGHT_TOLERANCE && Math.cos(angle) > 0,

@@ -158,6 +158,22 @@ describe('what is drawn out of its turn', () => {
   });
 });
 
+describe('a dash', () => {
+  it('has the white beside it that the file has', () => {
+    const beside = (spaceBefore: boolean): string =>
+      textOf(
+        ...inTurn(
+          0.4,
+          ...['未评级', '——', '由于'].map((part, turn) =>
+            set(part).map((glyph, at) => ({ ...glyph, spaceBefore: spaceBefore && turn > 0 && at === 0 })),
+          ),
+        ),
+      );
+    expect(beside(true)).toBe('未评级 —— 由于');
+    expect(beside(false)).toBe('未评级——由于');
+  });
+});
+
 describe('the boxes of a form', () => {
   it('stand apart where the file has a space between them', () => {
     const form = (spaceBefore: boolean): string =>

@@ -1,13 +1,22 @@
 import { expect, test } from 'vitest';
-import { isSymbolFont, symbolOf } from './symbol-font.ts';
+import { readingOf } from './symbol-font.ts';
+
+const symbolOf = (code: number): string | null => readingOf('Symbol')?.(code) ?? null;
+const ALPHA = 0xf061;
 
 test('fonts of the name Symbol keep letters in private codes, and others do not', () => {
-  expect(
-    ['Symbol', 'SymbolMT', 'ABCDEE+Symbol', 'ABCDEE+SymbolMT,Italic', 'Symbol-Bold'].map(isSymbolFont),
-  ).toEqual([true, true, true, true, true]);
-  expect(
-    ['Wingdings', 'ABCDEE+Wingdings', 'SegoeUISymbol', 'SimSun', 'EuclidSymbol'].map(isSymbolFont),
-  ).toEqual([false, false, false, false, false]);
+  for (const name of ['Symbol', 'SymbolMT', 'ABCDEE+Symbol', 'ABCDEE+SymbolMT,Italic', 'Symbol-Bold'])
+    expect(readingOf(name)?.(ALPHA)).toBe('α');
+  for (const name of ['SegoeUISymbol', 'SimSun', 'EuclidSymbol', 'Wingdings2'])
+    expect(readingOf(name)).toBeNull();
+});
+
+test('marks of lists come from Wingdings, and what it prints else is left to the file', () => {
+  for (const name of ['Wingdings', 'ABCDEE+Wingdings', 'ABCDEE+Wingdings-Regular', 'Wingdings,Bold']) {
+    const read = readingOf(name);
+    expect([0x6c, 0x6e, 0x75, 0x9f, 0xd8, 0xfc].map((byte) => read?.(0xf000 + byte))).toEqual([...'●■◆•➢✓']);
+    expect([0x4a, 0x21].map((byte) => read?.(0xf000 + byte))).toEqual([null, null]);
+  }
 });
 
 test('its codes print what Adobe’s table says', () => {

@@ -5,11 +5,12 @@ import {
   DOUBLE_SPACING,
   hanIn,
   isCutOff,
+  isHung,
   isIndented,
   RUNNING_HAN,
   standsAlone,
 } from './draft-paragraph.ts';
-import { HAN, joinText } from './line-patterns.ts';
+import { BULLET, HAN, joinText } from './line-patterns.ts';
 
 /** A sentence cut off at the foot of a page or column goes on in the next one, over charts, notes and scraps of formulas in between. */
 export function joinAcrossPages(drafts: Draft[]): Draft[] {
@@ -80,7 +81,10 @@ function resumes(open: Draft, draft: Draft): boolean {
   const second = draft.lines[1]?.line;
   const isSetIn = second !== undefined && first.box.left >= second.box.left + first.fontSize;
   const atMargin = last && !isSetIn && Math.abs(first.box.left - last.box.left) < first.fontSize / 2;
-  const indented = !atMargin && first.box.left > (draft.column?.left ?? 0) + first.fontSize * 1.5;
+  const bullet = BULLET.test(open.text) ? open.lines[0]?.line : undefined;
+  const isOfItem = bullet !== undefined && isHung(bullet, first);
+  const indented =
+    !atMargin && !isOfItem && first.box.left > (draft.column?.left ?? 0) + first.fontSize * 1.5;
   return (
     !indented &&
     !beginsItem(open, draft.text) &&

@@ -73,7 +73,8 @@ describe('the text that the area of a drawing reaches over', () => {
     expect(labelsOf(prose(196), { ...last, fontSize: 8 })).toEqual([false, true]);
     expect(labelsOf(prose(196), { ...last, box: box(300, 212, 480, 222) })).toEqual([false, true]);
     const ended = { ...prose(196), text: `${prose(196).text}好于预期。` };
-    expect(labelsOf(ended, last)).toEqual([false, true]);
+    expect(labelsOf(ended, { ...last, text: '直接择时策略在指数上的净值' })).toEqual([false, true]);
+    expect(labelsOf(ended, last)).toEqual([false, false]);
   });
 });
 

@@ -142,9 +142,16 @@ function continuesText(above: PdfLine, line: PdfLine): boolean {
   if (Math.abs(above.fontSize - line.fontSize) > SAME_SIZE || above.bold !== line.bold) return false;
   const pitch = (line.box.top - above.box.top) / line.fontSize;
   const indent = line.box.left - above.box.left;
-  const isNext = !ENDS_SENTENCE.test(above.text) && pitch > 0.8 && pitch <= PITCH;
-  if (isNext && (Math.abs(indent) < SAME_PLACE || (indent < 0 && -indent < INDENT * line.fontSize)))
+  const isNext = pitch > 0.8 && pitch <= PITCH;
+  const isAtMargin = Math.abs(indent) < SAME_PLACE;
+  if (
+    isNext &&
+    !ENDS_SENTENCE.test(above.text) &&
+    (isAtMargin || (indent < 0 && -indent < INDENT * line.fontSize))
+  )
     return true;
+  // The last sentence of a paragraph may be short.
+  if (isNext && isAtMargin && hanIn(line.text) >= WORDED && line.text.endsWith('。')) return true;
   const isSentence = hanIn(line.text) >= SENTENCE && /[，。；]/u.test(line.text);
   return isSentence && Math.abs(indent) < INDENT * line.fontSize;
 }

@@ -67,6 +67,13 @@ export function isIndented(open: Draft, last: PdfLine, line: PdfLine): boolean {
   return !(open.lines.length === 1 && isNumbered);
 }
 
+const HANGING = { least: 0.6, most: 2.6 };
+/** As far in as the text behind a bullet begins. */
+export function isHung(bullet: PdfLine, { box, fontSize }: PdfLine): boolean {
+  const indent = box.left - bullet.box.left;
+  return indent > HANGING.least * fontSize && indent < HANGING.most * fontSize;
+}
+
 export const isCutOff = (draft: Draft): boolean =>
   draft.full &&
   !ENDS_SENTENCE.test(draft.text) &&

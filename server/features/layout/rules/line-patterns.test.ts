@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isContentsLine, parseCaption } from './line-patterns.ts';
+import { isContentsLine, joinText, parseCaption } from './line-patterns.ts';
 
 it.each([
   '图 4，图 5 表示当预测期为 60 时的收益',
@@ -18,4 +18,15 @@ it('two ellipses leave out the middle of a row, and lead to a page only at the e
   expect(isContentsLine('动量因子的改进……12')).toBe(true);
   expect(isContentsLine('动量因子的改进………………')).toBe(true);
   expect(isContentsLine('动量因子的改进.......12')).toBe(true);
+});
+
+it.each([
+  ['et al. (2014).', 'Pseudo-mathematics', 'et al. (2014). Pseudo-mathematics'],
+  ['Mathematics, 61(5),', '458-471', 'Mathematics, 61(5), 458-471'],
+  ['John Wiley &', 'Sons', 'John Wiley & Sons'],
+  ['见 www.gf.', 'com.cn', '见 www.gf.com.cn'],
+  ['收益为 5%，', '回撤为 3%', '收益为 5%，回撤为 3%'],
+  ['动量因子的', '改进', '动量因子的改进'],
+])('%s and %s are joined as they are written', (before, after, joined) => {
+  expect(joinText(before, after)).toBe(joined);
 });

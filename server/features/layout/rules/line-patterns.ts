@@ -1,6 +1,8 @@
 /** What a line of a Chinese report can be told by. Patterns are anchored at the start unless said otherwise. */
 
 export const HAN = /\p{Script=Han}/u;
+/** A Latin word and the sign behind it, and no part of an address: `(2014).`, `61(5),`, `Wiley &`. */
+const ENDS_LATIN = /(?:^|[\s（(，。；、])[A-Za-z\d(][\w()-]*[,.;:)]+$|[A-Za-z] &$/u;
 const LATIN_EDGE = /[A-Za-z0-9%]/;
 
 /** `图 3：…`, `图表12 …`, `表 2-1 …`, `Figure 4: …`. Groups: word, number, mark, name. */
@@ -60,7 +62,7 @@ export const SOURCE = /^(?:资料|数据|图片)?(?:来源|出处)\s*[:：]\s*/;
 export const NOTE = /^(?:备?注|说明)\s*\d*\s*[:：]/;
 /** Over a table: what its figures are counted in. */
 export const UNIT_LINE = /^[(（[【]?\s*单\s*位\s*[:：]/u;
-export const BULLET = /^(?:[•●■◆◼▪►▶➢✓⚫◎○☆★※❑□√♦◊⇒→\uf000-\uf0ff]|[−∗](?=\s))/u;
+export const BULLET = /^(?:[•●❍■◆❖◼▪►▶➢➔⇨✓✗⚫◎○☆★※❐❑❒□☑√♦◊⇒→\uf000-\uf0ff]|[−∗](?=\s))/u;
 const LIST_NUMBER =
   /^(?:[（(][一二三四五六七八九十\d]{1,3}[)）]|\d{1,2}[)）、]|\d{1,2}[.．](?!\d)|[①-⑳]|[一二三四五六七八九十]{1,3}、|[a-z][)）]|[a-z][.．]\s*(?=\p{Script=Han}))/u;
 export const startsItem = (text: string): boolean => BULLET.test(text) || LIST_NUMBER.test(text);
@@ -81,7 +83,8 @@ export function numberingDepth(text: string): number | null {
 /** Joins two printed lines of one paragraph: Han text without a space, Latin words with one, broken words mended. */
 export function joinText(before: string, after: string): string {
   if (/[A-Za-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
-  const space = LATIN_EDGE.test(before.at(-1) ?? '') && LATIN_EDGE.test(after[0] ?? '');
+  const isLatin = LATIN_EDGE.test(after[0] ?? '');
+  const space = isLatin && (LATIN_EDGE.test(before.at(-1) ?? '') || ENDS_LATIN.test(before));
   return before + (space ? ' ' : '') + after;
 }
 

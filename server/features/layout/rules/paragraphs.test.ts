@@ -334,3 +334,44 @@ describe('reports that appeared before', () => {
     expect(read).not.toContain('港股配置价值凸显 2020');
   });
 });
+
+describe('where a paragraph ends', () => {
+  it('is the sentence that leaves room for the next character, as far as other lines reach', () => {
+    const short = { ...line(`${FULL.slice(3)}。`, 115), box: box(170, 115, 534, 125) };
+    expect(textsOf(page([line(FULL, 100), short, line(FULL, 130)]))).toEqual([FULL + short.text, FULL]);
+    const filled = { ...short, box: box(170, 115, 545, 125) };
+    expect(textsOf(page([line(FULL, 100), filled, line(FULL, 130)]))).toEqual([FULL + short.text + FULL]);
+  });
+
+  it('is a day or the number of an equation by itself', () => {
+    const text = [line(FULL, 130), line(FULL, 145), line(FULL, 160)];
+    for (const alone of ['2019 年 12 月 31 日', '（13）']) {
+      const first = { ...line(alone, 115), box: box(500, 115, 550, 125) };
+      expect(textsOf(page([first, ...text])).some((each) => each.startsWith(alone) && each !== alone)).toBe(
+        false,
+      );
+    }
+  });
+
+  it('is not the foot of a page for the text of a bullet', () => {
+    const item = line('✓ 绿色线（“上唇线”）——五根价格柱的移动平均线，同时向右边（未来）', 780);
+    const rest = line('移动三根价格柱。', 60, { left: 188 });
+    const before = [line(FULL, 100), line(FULL, 115), line(FULL, 130)];
+    const after = [line(FULL, 90), line(FULL, 105)];
+    expect(textsOf(page([...before, item], [], 2), page([rest, ...after], [], 3))).toContain(
+      item.text + rest.text,
+    );
+  });
+});
+
+describe('the day on which a report appeared', () => {
+  it('is set under its title, and belongs to it', () => {
+    const text = Array.from({ length: 12 }, (_, at) => line(FULL, 60 + 15 * at, { left: 40, right: 360 }));
+    const aside = ['《择时系列报告之一》', '2017-11-23', '《择时系列报告之二》', '2017-5-26'].map(
+      (each, at) => line(each, 100 + 13 * at, { left: at % 2 === 0 ? 391 : 510, right: 556 }),
+    );
+    const read = textsOf(page([...text, ...aside]));
+    expect(read).toContain('《择时系列报告之一》2017-11-23');
+    expect(read).toContain('《择时系列报告之二》2017-5-26');
+  });
+});

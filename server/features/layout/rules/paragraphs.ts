@@ -9,12 +9,22 @@ import {
   DOUBLE_SPACING,
   hanIn,
   isCutOff,
+  isHung,
   isIndented,
   isOfForm,
   RUNNING_HAN,
   standsAlone,
 } from './draft-paragraph.ts';
-import { BULLET, ENDS_SENTENCE, isEquation, joinText, parseCaption, startsItem } from './line-patterns.ts';
+import {
+  BULLET,
+  DAY,
+  ENDS_SENTENCE,
+  HAN,
+  isEquation,
+  joinText,
+  parseCaption,
+  startsItem,
+} from './line-patterns.ts';
 import type { Paragraph, ReportChart } from './page-parts.ts';
 import { asPartsOfCharts } from './parts-of-charts.ts';
 import { type Column, type Piece, readPieces } from './text-lines.ts';
@@ -103,7 +113,9 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   if (!last || open.table || open.page > page || open.lines.at(-1)?.page !== page || open.column !== column)
     return false;
   if (standsAlone(line.text) && !citesChart(open, last, line)) return false;
-  if (isOfForm(open.text) || beginsItem(open, line.text)) return false;
+  if (isDayOfTitle(open, last, line)) return true;
+  if (isOfForm(open.text) || OF_ITS_OWN.test(open.text) || beginsItem(open, line.text)) return false;
+  if (endsShort(open, last, line)) return false;
   if (Math.abs(last.fontSize - line.fontSize) > Math.max(0.8, last.fontSize * 0.12)) return false;
   const gap = line.box.top - last.box.bottom;
   if (gap < -0.6 * boxHeight(last.box) || gap > pitchLimit(open, last)) return false;
@@ -125,6 +137,22 @@ const citesChart = (open: Draft, last: PdfLine, { text, box, bold }: PdfLine): b
   hanIn(text) >= RUNNING_HAN &&
   /[，。；]/u.test(text) &&
   Math.abs(box.left - last.box.left) < 1;
+
+/** A day, or the number of the equation that stands before it. */
+const OF_ITS_OWN = new RegExp(`${DAY.source}|^[（(]\\d{1,2}[)）]$`, 'u');
+
+/** Beside the text, set right under the title of a report that appeared before. */
+const isDayOfTitle = ({ text, aside }: Draft, last: PdfLine, line: PdfLine): boolean =>
+  aside && text.endsWith('》') && DAY.test(line.text) && line.box.top - last.box.bottom < line.fontSize;
+
+/** A sentence ends before the edge that other lines reach, and the next character would have had room behind it. */
+function endsShort({ lines, column }: Draft, last: PdfLine, next: PdfLine): boolean {
+  const edge = Math.max(column?.right ?? 0, next.box.right, ...lines.map(({ line }) => line.box.right));
+  const isOver = ENDS_SENTENCE.test(last.text) && HAN.test(next.text.slice(0, 1));
+  return isOver && edge - last.box.right > ROOM_FOR_ONE * last.fontSize;
+}
+/** Of the size of type: a character, and what lines are uneven by. */
+const ROOM_FOR_ONE = 1.4;
 
 /** The line reaches the edge of its column, or the next begins with a word or figure too long for what is left of it. */
 function isFilled(open: Draft, last: PdfLine, next: PdfLine): boolean {
@@ -158,9 +186,8 @@ const SET_RIGHT = 5;
 function hangsBelow(open: Draft, line: PdfLine): boolean {
   const [first, second] = open.lines.map((each) => each.line);
   if (!first || !BULLET.test(open.text)) return false;
-  const indent = line.box.left - first.box.left;
   const isAligned = second === undefined || Math.abs(line.box.left - second.box.left) < 1;
-  return indent > HANGING.least * line.fontSize && indent < HANGING.most * line.fontSize && isAligned;
+  return isHung(first, line) && isAligned;
 }
 
 /** Under an item of one sentence, where it began and not where its text would go on. */
@@ -176,7 +203,6 @@ const isEntryOfList = ({ text, lines: [first] }: Draft, { text: next, box }: Pdf
   first !== undefined && LABEL.test(text) && LABEL.test(next) && Math.abs(first.line.box.left - box.left) < 1;
 const LABEL = /^\p{Script=Han}{2,6}[:：]/u;
 
-const HANGING = { least: 0.6, most: 2.6 };
 /** A bold lead-in, and not a heading: the line that it begins goes on in plain type. */
 const endsPlain = (open: Draft, last: PdfLine): boolean =>
   open.lines.length === 1 && last.endsBold === false && isCutOff(open);

@@ -9,6 +9,7 @@ import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
 import { type TableText, tableTexts } from './table-texts.ts';
 import { wrappedCellsAt } from './wrapped-cells.ts';
+import { withNamesFirst } from './wrapped-rows.ts';
 
 /** A piece of a page in reading order, before lines are joined. */
 export type Piece =
@@ -81,7 +82,8 @@ function regionPieces(region: Region, page: number, tables: ReadonlyMap<PdfLine,
   };
   const addTable = () => {
     const cells = table.flatMap((row) => row.cells.map((cell) => cell.box));
-    const text = table.map((row) => row.cells.map((cell) => cell.text).join(' ')).join('\n');
+    const named = withNamesFirst(table.map((row) => row.cells));
+    const text = named.map((row) => row.map((cell) => cell.text).join(' ')).join('\n');
     if (cells.length > 0) pieces.push(tablePiece(text, unionBox(cells)));
   };
   const tablePiece = (text: string, box: Box): Piece => ({

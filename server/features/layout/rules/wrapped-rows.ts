@@ -56,7 +56,7 @@ function isHeadAround(
  * A name that stands in the middle beside all rows of its group is said with the first of them. As they are where the groups do not add up:
  * each begins behind the one before, has its name in its middle, and nothing is left over.
  */
-function withNamesFirst(rows: readonly PdfLine[][]): PdfLine[][] {
+export function withNamesFirst(rows: readonly PdfLine[][]): PdfLine[][] {
   const inner = usualLeft(rows);
   const isName = ({ box }: PdfLine): boolean => box.right <= inner;
   const isUnit = (row: readonly PdfLine[]): boolean =>
