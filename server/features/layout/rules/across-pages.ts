@@ -25,14 +25,14 @@ export function joinAcrossPages(drafts: Draft[]): Draft[] {
       open.lines.push(...draft.lines);
       open.full = draft.full;
       open.column = draft.column;
-      if (!isCutOff(open)) open = null;
+      if (!isCutOff(open) && !isFilledSetIn(open)) open = null;
       overScraps = false;
       continue;
     }
     joined.push(draft);
     if (open && isScrap(draft, open)) overScraps = true;
     else if (isProse(draft)) {
-      open = isCutOff(draft) ? draft : null;
+      open = isCutOff(draft) || isFilledSetIn(draft) ? draft : null;
       overScraps = false;
     }
   }
@@ -72,7 +72,27 @@ const isProse = (draft: Draft): boolean =>
   !standsAlone(draft.text) &&
   /\p{L}/u.test(draft.text);
 
+/** Its first line is set in, and its last one filled: where it goes on cannot be told by a sentence that ends. */
+function isFilledSetIn({ full, bold, lines, text }: Draft): boolean {
+  const [first, second] = lines.map(({ line }) => line);
+  const isSetIn = first && second && first.box.left - second.box.left > SET_IN * first.fontSize;
+  return full && !bold && isSetIn === true && text.endsWith('。');
+}
+const SET_IN = 1.5;
+
+/** What begins where the lines of the open paragraph do, and is not set in as its first line, is of it. */
+function isNotSetIn(open: Draft, draft: Draft): boolean {
+  const [before, first] = [open.lines.at(-1)?.line, draft.lines[0]?.line];
+  return (
+    before !== undefined &&
+    first !== undefined &&
+    hanIn(draft.text) >= RUNNING_HAN &&
+    Math.abs(before.box.left - first.box.left) < 1
+  );
+}
+
 function resumes(open: Draft, draft: Draft): boolean {
+  if (!isCutOff(open) && !isNotSetIn(open, draft)) return false;
   const lastPage = open.lines.at(-1)?.page ?? open.page;
   const first = draft.lines[0]?.line;
   if (!first || draft.page > lastPage + 1 || draft.page < lastPage || open.column === draft.column)

@@ -155,3 +155,29 @@ describe('a box of a cover', () => {
     expect(shown(['《择时策略》', '证书编号：S05'], 2)).toEqual([]);
   });
 });
+
+describe('figures under a plot', () => {
+  const named: ReportChart = {
+    ...{ name: '净值走势', number: '图 3', page: 2, box: box(60, 200, 540, 420), kind: 'line' },
+    ...{ source: '', unitLine: '', isPictured: false, near: '' },
+  };
+  const axis = ['10', '20', '30', '40'].map((text, at) => line(text, 64, 210 + 30 * at));
+  const row = (texts: readonly string[], top: number): PdfLine[] =>
+    texts.map((text, at) => line(text, 100 + 120 * at, top, 60));
+  const read = (...rows: PdfLine[][]): string[] => {
+    const lines = rows.flat();
+    const labels = chartLabels(page([...axis, ...lines], [], 2), [named]);
+    return lines.filter((each) => !labels.has(each)).map(({ text }) => text);
+  };
+
+  it('are read with the names over them', () => {
+    const [head, figures] = [row(['指标', 'beta', 'pval'], 380), row(['SOE', '-0.106', '15.22%'], 395)];
+    expect(read(head, figures)).toEqual(['指标', 'beta', 'pval', 'SOE', '-0.106', '15.22%']);
+  });
+
+  it('are labels where days of an axis stand over them, or nothing does', () => {
+    const days = row(['2018/1/31', '2019/1/31', '2020/1/31'], 380);
+    expect(read(days, row(['全市场', '300', '500'], 395))).toEqual([]);
+    expect(read(row(['策略', '基准', '超额'], 380), row(['2018', '2019', '2020'], 395))).toEqual([]);
+  });
+});

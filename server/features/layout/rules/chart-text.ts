@@ -43,7 +43,7 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
       (line) => !parseCaption(line.text) && !SOURCE.test(line.text) && !NOTE.test(line.text),
     );
     if (all.length === 0 || holdsProse(all) || (page.number === 1 && isOfCover(all))) continue;
-    const freed = textBetween(page, area, charts);
+    const freed = new Set([...textBetween(page, area, charts), ...figuresIn(all)]);
     const inside = all.filter((line) => !freed.has(line) && !isText(line, area));
     const isChart = inside.filter(({ text }) => FIGURE.test(text)).length >= LEAST_FIGURES;
     const goesOn = textInto(page, new Set(inside));
@@ -84,6 +84,37 @@ const standsAsText = (line: PdfLine, page: PdfPage): boolean =>
     const isAlike = Math.abs(other.fontSize - line.fontSize) < SAME_SIZE;
     return isRunning && isAlike && indent > -SAME_PLACE && indent < INDENT * line.fontSize;
   });
+
+/** Under a plot some print a table of what it comes to: a row of names, and under them rows that begin with a name and go on with figures. */
+function figuresIn(lines: readonly PdfLine[]): Set<PdfLine> {
+  const rows = groupRows(lines).map(({ cells }) => cells);
+  const found = new Set<PdfLine>();
+  for (const [at, head] of rows.entries()) {
+    const below = rows.slice(at + 1);
+    const end = below.findIndex((cells) => !areFiguresUnder(head, cells));
+    const under = end < 0 ? below : below.slice(0, end);
+    if (under.length > 0) for (const line of [head, ...under].flat()) found.add(line);
+  }
+  return found;
+}
+
+function areFiguresUnder(head: readonly PdfLine[], [name, ...figures]: readonly PdfLine[]): boolean {
+  if (name === undefined || figures.length < LEAST_COLUMNS || head.length < figures.length) return false;
+  const names = head.slice(-figures.length);
+  if (DECIMAL.test(name.text) || names.some(({ text }) => DECIMAL.test(text) || TICK.test(text)))
+    return false;
+  return figures.every(
+    ({ text, box }) =>
+      DECIMAL.test(text) &&
+      head.some((each) => Math.abs(each.box.left + each.box.right - box.left - box.right) < 2 * UNDER),
+  );
+}
+const LEAST_COLUMNS = 2;
+/** The days of an axis are no names. */
+const TICK = /^\d{2,4}[-./年]\d/u;
+/** Points between the middle of a name and those of its figures. */
+const UNDER = 8;
+const DECIMAL = /^[-−–+]?\d[\d,]*(?:\.\d+)?\s*[%％]?$/u;
 
 /** Charts with captions of their own that an area around several of them holds, at least. */
 const SEVERAL = 2;

@@ -50,6 +50,9 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
 /** Alone in its line, it leads to a formula or from one. */
 const LEADS_ON = /^(?:由于|其中|因此|所以|假设|于是|此时|那么|例如|以及|从而|定义|的解)[，,：:。]?$/u;
 
+/** `（1）Trend`: a heading in another language. */
+const NUMBERED_LATIN = /^(?:[（(]\d{1,2}[)）]|\d{1,2}(?:\.\d{1,2})*[.、]?\s)\s?[A-Za-z]{3}/u;
+
 /** What stands under a heading of a form, alone in its line: there is none. */
 const ANSWERS = /^[无否]。?$/u;
 
@@ -59,7 +62,7 @@ function isWorded(draft: Draft, mostlyHan: boolean): boolean {
   if ((ANSWERS.test(text) && !draft.table && !draft.aside) || DAY.test(text)) return true;
   if (text.length < 2 || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (!mostlyHan || draft.aside || draft.table || parseCaption(text)) return true;
-  if (LEADS_ON.test(text)) return true;
+  if (LEADS_ON.test(text) || (draft.bold && NUMBERED_LATIN.test(text))) return true;
   return HAN.test(text) ? text.length > 2 : text.length > 28 && /[A-Za-z]{4}/.test(text);
 }
 

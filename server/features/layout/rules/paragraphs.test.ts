@@ -375,3 +375,26 @@ describe('the day on which a report appeared', () => {
     expect(read).toContain('《择时系列报告之二》2017-5-26');
   });
 });
+
+describe('a sentence that ends at the foot of a page', () => {
+  const ended = `${FULL.slice(1)}。`;
+  const setIn = (text: string, top: number): PdfLine => line(text, top, { left: 188 });
+
+  it('has its paragraph go on where the next page does not set its first line in', () => {
+    const first = page([setIn(FULL, 750), line(ended, 765)], [], 2);
+    const next = (begins: PdfLine): PdfPage => page([begins, line(FULL, 75), line(REST, 90)], [], 3);
+    expect(textsOf(first, next(line(FULL, 60)))).toEqual([FULL + ended + FULL + FULL + REST]);
+    expect(textsOf(first, next(setIn(FULL, 60)))).toHaveLength(2);
+    expect(textsOf(first, page([line(REST, 60), setIn(FULL, 90), line(FULL, 105)], [], 3))).toHaveLength(3);
+    const flush = page([line(FULL, 750), line(ended, 765)], [], 2);
+    expect(textsOf(flush, next(line(FULL, 60)))).toHaveLength(2);
+  });
+});
+
+it('a numbered heading in another language is one, a label is none', () => {
+  const text = [line(FULL, 130), line(FULL, 145), line(FULL, 160)];
+  const heads = (bold: boolean): string[] =>
+    textsOf(page([line(REST, 60), line('（1）Trend', 110, { bold }), ...text], [], 2));
+  expect(heads(true)[1]).toBe('（1）Trend');
+  expect(heads(false)).toHaveLength(2);
+});

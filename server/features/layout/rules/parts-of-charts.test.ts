@@ -54,7 +54,9 @@ describe('what is printed inside a chart', () => {
     expect(kindsOf('line', legend)).toEqual([]);
     const table = paragraph('系数 龙头变换率 集中度\nbeta -0.222 0.425', 'table');
     expect(kindsOf('line', table)).toEqual(['table']);
-    expect(kindsOf('line', paragraph('年化收益 最大回撤', 'body'), table)).toEqual(['note', 'table']);
+    expect(kindsOf('line', paragraph('样本内', 'body'), table)).toEqual(['note', 'table']);
+    const headed = asPartsOfCharts([paragraph('名称 年化收益 最大回撤', 'body'), table], [chart('line')]);
+    expect(headed.map(({ text }) => text)).toEqual([`名称 年化收益 最大回撤\n${table.text}`]);
     expect(kindsOf('line', paragraph('样本外净值', 'body'), legend)).toEqual([]);
     expect(kindsOf('table', legend)).toEqual(['table']);
   });

@@ -45,12 +45,30 @@ const LEAST_STEPS = 2;
 const isOfFigures = (paragraph: Paragraph): boolean =>
   paragraph.kind === 'table' && !isLegend(paragraph) && !isScale(paragraph);
 
+/** The names over the figures that stand in a plot are the first row of these. */
+function withHeads(paragraphs: readonly Paragraph[], charts: readonly ReportChart[]): Paragraph[] {
+  const joined: Paragraph[] = [];
+  for (const paragraph of paragraphs) {
+    const before = joined.at(-1);
+    const isHeaded =
+      before !== undefined &&
+      isOfFigures(paragraph) &&
+      before.page === paragraph.page &&
+      before.text.split(' ').length >= LEAST_NAMES &&
+      ['bar', 'line', 'pie'].includes(chartAround(before, charts)?.kind ?? '');
+    if (isHeaded) joined.splice(-1, 1, { ...paragraph, text: `${before.text}\n${paragraph.text}` });
+    else joined.push(paragraph);
+  }
+  return joined;
+}
+const LEAST_NAMES = 3;
+
 /** What is printed in a table is of the table, and the words in a drawing are no text of the report: neither body nor heading. Covers are left as they are. */
 export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly ReportChart[]): Paragraph[] {
-  return paragraphs.flatMap((paragraph, at): Paragraph[] => {
+  return withHeads(paragraphs, charts).flatMap((paragraph, at, all): Paragraph[] => {
     const chart = chartAround(paragraph, charts);
     if (chart === undefined) return [paragraph];
-    const next = paragraphs[at + 1];
+    const next = all[at + 1];
     const isHead = next?.page === paragraph.page && isOfFigures(next) && !isScale(paragraph);
     // Letters of a drawing, none of which says anything.
     if (chart.kind !== 'table' && paragraph.kind === 'formula') return [];
