@@ -61,3 +61,12 @@ test('the number of a heading stands, as high as the number of the page as it ma
     '丁正文',
   ]);
 });
+
+test('what stands behind the anchor of a template begins where its letters do', () => {
+  const [before, anchored] = [line('正文', 60, 80), line('[Ta 羊群效应', 56, 100)];
+  // Of each unit and the end of its line, one line after the other.
+  const edges = [60, 69, 78, 56, 60, 64, 68, 77, 86, 95, 104, 113];
+  const [, cleaned] =
+    cleanPages([{ ...page([before, anchored]), edges: Float32Array.from(edges) }]).pages[0]?.lines ?? [];
+  expect([cleaned?.text, cleaned?.box.left]).toEqual(['羊群效应', 77]);
+});

@@ -2,7 +2,7 @@ import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { splitJoinedCaptions } from './joined-captions.ts';
 import { HAN } from './line-patterns.ts';
 import { joinSplitCaptions } from './split-captions.ts';
-import { withoutAnchors } from './template-anchors.ts';
+import { edgesBegin, printedParts, withoutAnchors } from './template-anchors.ts';
 
 /** Text below this size is invisible on paper: template anchors, download stamps. */
 export const MIN_FONT_SIZE = 3.5;
@@ -28,7 +28,7 @@ export interface CleanedPages {
 export function cleanPages(pages: readonly PdfPage[]): CleanedPages {
   const visible = pages.map((page) => ({
     ...page,
-    lines: dropSideBars(page, splitJoinedCaptions(page).flatMap(visibleLine)),
+    lines: dropSideBars(page, splitJoinedCaptions(page).flatMap(visibleLine(page))),
   }));
   const counts = countPlaces(visible);
   const repeated = new Map<string, string>();
@@ -48,12 +48,20 @@ export function cleanPages(pages: readonly PdfPage[]): CleanedPages {
 }
 
 /** The printed lines of a page, without what is invisible on paper; headers and footers stay. */
-export const visibleLines = (page: PdfPage): PdfLine[] => dropSideBars(page, page.lines.flatMap(visibleLine));
+export const visibleLines = (page: PdfPage): PdfLine[] =>
+  dropSideBars(page, page.lines.flatMap(visibleLine(page)));
 
-function visibleLine(line: PdfLine): PdfLine[] {
-  if (line.fontSize < MIN_FONT_SIZE) return [];
-  const text = withoutAnchors(line.text);
-  return text === '' ? [] : [{ ...line, text }];
+/** Without anchors; what stands behind one begins where its letters do. */
+function visibleLine(page: PdfPage): (line: PdfLine) => PdfLine[] {
+  const begins = edgesBegin(page);
+  return (line) => {
+    if (line.fontSize < MIN_FONT_SIZE) return [];
+    const text = withoutAnchors(line.text);
+    if (text === '') return [];
+    const [from = 0] = printedParts(line.text)[0] ?? [];
+    const left = from === 0 ? undefined : page.edges[(begins.get(line) ?? Number.NaN) + from];
+    return [{ ...line, text, box: left === undefined ? line.box : { ...line.box, left } }];
+  };
 }
 
 /** Beyond this share from the edge nothing is meant to be read: fields of the template, printed tiny. */

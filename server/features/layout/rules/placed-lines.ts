@@ -1,8 +1,8 @@
-import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import type { PdfPage } from '#server/ports/pdf.ts';
 import { MIN_FONT_SIZE } from './clean-pages.ts';
 import { readingRegions } from './reading-regions.ts';
 import { tabularRows } from './tabular-rows.ts';
-import { printedParts } from './template-anchors.ts';
+import { edgesBegin, printedParts } from './template-anchors.ts';
 
 /** A printed line with the place of each of its letters. */
 export interface PlacedLine {
@@ -21,12 +21,7 @@ export interface PlacedLine {
  * cell after cell. Headers and footers stay: whoever looks for what they see must find it.
  */
 export function placedLines(page: PdfPage): PlacedLine[] {
-  const begins = new Map<PdfLine, number>();
-  let begin = 0;
-  for (const line of page.lines) {
-    begins.set(line, begin);
-    begin += line.text.length + 1;
-  }
+  const begins = edgesBegin(page);
   const lines = page.lines.filter(({ fontSize }) => fontSize >= MIN_FONT_SIZE);
   const rows = readingRegions({ ...page, lines }).flatMap((region) =>
     tabularRows(region.lines, page.drawings),

@@ -1,3 +1,5 @@
+import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+
 /**
  * Anchors that the templates of report writers leave on the page, mostly in white: `[Table_Title]`, `Tabl e_First|Tabl e_Summar y`,
  * `HeaderTable_User`. Another line that is drawn over one cuts it in two, so that `[Tab` or `le_Title]` is left.
@@ -48,3 +50,14 @@ function trimmedRange(text: string): [start: number, end: number][] {
 /** The same as text. */
 export const withoutAnchors = (text: string): string =>
   MAY_HOLD.test(text) ? text.replace(ANCHOR, '').trim() : text.trim();
+
+/** At which of the page's `edges` each of its lines begins. */
+export function edgesBegin({ lines }: PdfPage): Map<PdfLine, number> {
+  const begins = new Map<PdfLine, number>();
+  let begin = 0;
+  for (const line of lines) {
+    begins.set(line, begin);
+    begin += line.text.length + 1;
+  }
+  return begins;
+}
