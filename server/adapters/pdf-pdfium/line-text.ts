@@ -133,11 +133,14 @@ const LOOKALIKE =
 const LOOKALIKES = new RegExp(LOOKALIKE.source, 'gu');
 /** Fonts of one vendor say of the mark 置 that it is 臵, which nobody has written for centuries. */
 const MISNAMED = /臵/g;
+/** The place that Unicode leaves empty among its italic letters: h has another. */
+const ITALIC_H = /\u{1d455}/gu;
 
 const tidy = (text: string): string =>
   text
     .toWellFormed()
     .replace(UNPRINTABLE, '')
+    .replace(ITALIC_H, 'h')
     .replace(LOOKALIKES, (character) => character.normalize('NFKC'))
     .replace(MISNAMED, '置')
     .normalize('NFC')

@@ -188,3 +188,9 @@ describe('the boxes of a form', () => {
     expect(form(false)).toBe('√适用□不适用');
   });
 });
+
+it('the letter h of formulas has the place that Unicode leaves empty', () => {
+  expect(textOf(...set('和'), ...set('\u{1d455}', { left: 70 }), ...set('为行业', { left: 80 }))).toBe(
+    '和h为行业',
+  );
+});

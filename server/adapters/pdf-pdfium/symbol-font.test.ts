@@ -7,8 +7,16 @@ const ALPHA = 0xf061;
 test('fonts of the name Symbol keep letters in private codes, and others do not', () => {
   for (const name of ['Symbol', 'SymbolMT', 'ABCDEE+Symbol', 'ABCDEE+SymbolMT,Italic', 'Symbol-Bold'])
     expect(readingOf(name)?.(ALPHA)).toBe('α');
-  for (const name of ['SegoeUISymbol', 'SimSun', 'EuclidSymbol', 'Wingdings2'])
+  for (const name of ['SegoeUISymbol', 'SimSun', 'Euclid-Italic', 'Wingdings2'])
     expect(readingOf(name)).toBeNull();
+});
+
+test('the symbols of MathType are those of Symbol, under the names of Western letters', () => {
+  for (const name of ['EuclidSymbol', 'HAMAFD+EuclidSymbol-Italic']) {
+    const read = readingOf(name);
+    expect([...'mbe¼åÎ£='].map((letter) => read?.(letter.codePointAt(0) ?? 0)).join('')).toBe('μβε…∑∈≤=');
+    expect(read?.('μ'.codePointAt(0) ?? 0)).toBeNull();
+  }
 });
 
 test('marks of lists come from Wingdings, and what it prints else is left to the file', () => {

@@ -24,6 +24,11 @@ function symbolOf(code: number): string | null {
   return printed === ' ' ? '' : (printed ?? null);
 }
 
+/** Of MathType: the codes of Symbol, which its files call letters of Western Europe: `m` for μ, `¼` for an ellipsis. */
+const isEuclidSymbol = (name: string): boolean => /(?:^|\+)EuclidSymbol(?:$|[,-])/i.test(name);
+const euclidOf = (code: number): string | null =>
+  symbolOf(code > 0x20 && code <= LAST ? PRIVATE + code : code);
+
 const isWingdings = (name: string): boolean => /(?:^|\+)Wingdings(?:-?Regular)?(?:$|,)/i.test(name);
 
 /** The marks of lists and forms that the font Wingdings prints, by their bytes (unicode.org/L2/L2011/11052r-wingding.pdf). */
@@ -49,5 +54,6 @@ const dingbatOf = (code: number): string | null => DINGBATS.get(code - PRIVATE) 
 /** How a font of symbols is to be read, whose codes nobody else knows: what a private code prints, null for any that is left to the file. null for other fonts. */
 export function readingOf(fontName: string): ((code: number) => string | null) | null {
   if (isSymbolFont(fontName)) return symbolOf;
+  if (isEuclidSymbol(fontName)) return euclidOf;
   return isWingdings(fontName) ? dingbatOf : null;
 }

@@ -175,9 +175,36 @@ describe('figures under a plot', () => {
     expect(read(head, figures)).toEqual(['指标', 'beta', 'pval', 'SOE', '-0.106', '15.22%']);
   });
 
+  it('are read without names of rows where shares and others stand in one', () => {
+    const wide = (texts: readonly string[], top: number): PdfLine[] =>
+      texts.map((text, at) => line(text, 90 + 100 * at, top, 50));
+    const [head, figures] = [
+      wide(['年化收益率', '最大回撤', '胜率', 'Sharpe'], 380),
+      wide(['15.99%', '10.15%', '58.7%', '1.325'], 395),
+    ];
+    expect(read(head, figures)).toHaveLength(8);
+    expect(read(head, wide(['0.5', '1.0', '1.5', '2.0'], 395))).toEqual([]);
+    expect(read(head, wide(['10%', '20%', '30%', '40%'], 395))).toEqual([]);
+  });
+
   it('are labels where days of an axis stand over them, or nothing does', () => {
     const days = row(['2018/1/31', '2019/1/31', '2020/1/31'], 380);
     expect(read(days, row(['全市场', '300', '500'], 395))).toEqual([]);
     expect(read(row(['策略', '基准', '超额'], 380), row(['2018', '2019', '2020'], 395))).toEqual([]);
+  });
+});
+
+describe('a box with an address', () => {
+  const shown = (...texts: string[]): string[] => {
+    const lines = texts.map((text, at) => line(text, 80, 620 + 14 * at));
+    const last = { ...page([prose(300), ...lines], [], 16), figures: [box(60, 610, 300, 740)] };
+    const labels = chartLabels(last, []);
+    return lines.filter((each) => !labels.has(each)).map(({ text }) => text);
+  };
+
+  it('and how to call there is read, with an axis in it a chart', () => {
+    expect(shown('苏州工业园区星阳街 5 号', '传真：（0512）62938527')).toHaveLength(2);
+    expect(shown('苏州工业园区', '园区产值')).toEqual([]);
+    expect(shown('传真：机', '10', '20', '30')).toEqual([]);
   });
 });

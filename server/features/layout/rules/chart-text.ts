@@ -42,7 +42,8 @@ export function chartLabels(page: PdfPage, charts: readonly ReportChart[]): Set<
     const all = linesIn(page, area).filter(
       (line) => !parseCaption(line.text) && !SOURCE.test(line.text) && !NOTE.test(line.text),
     );
-    if (all.length === 0 || holdsProse(all) || (page.number === 1 && isOfCover(all))) continue;
+    const isBox = (page.number === 1 && isOfCover(all)) || isOfContacts(all);
+    if (all.length === 0 || holdsProse(all) || isBox) continue;
     const freed = new Set([...textBetween(page, area, charts), ...figuresIn(all)]);
     const inside = all.filter((line) => !freed.has(line) && !isText(line, area));
     const isChart = inside.filter(({ text }) => FIGURE.test(text)).length >= LEAST_FIGURES;
@@ -98,18 +99,31 @@ function figuresIn(lines: readonly PdfLine[]): Set<PdfLine> {
   return found;
 }
 
-function areFiguresUnder(head: readonly PdfLine[], [name, ...figures]: readonly PdfLine[]): boolean {
+function areFiguresUnder(head: readonly PdfLine[], cells: readonly PdfLine[]): boolean {
+  if (isRowOfFigures(head, cells)) return true;
+  const [name, ...figures] = cells;
   if (name === undefined || figures.length < LEAST_COLUMNS || head.length < figures.length) return false;
   const names = head.slice(-figures.length);
   if (DECIMAL.test(name.text) || names.some(({ text }) => DECIMAL.test(text) || TICK.test(text)))
     return false;
-  return figures.every(
-    ({ text, box }) =>
-      DECIMAL.test(text) &&
-      head.some((each) => Math.abs(each.box.left + each.box.right - box.left - box.right) < 2 * UNDER),
-  );
+  return figures.every(({ text, box }) => DECIMAL.test(text) && head.some((each) => isUnder(box, each.box)));
 }
 const LEAST_COLUMNS = 2;
+
+/** Shares and other figures of one row, each under its name: no axis has both. */
+function isRowOfFigures(head: readonly PdfLine[], cells: readonly PdfLine[]): boolean {
+  const shares = cells.filter(({ text }) => /[%％]$/u.test(text)).length;
+  return (
+    cells.length >= MANY_COLUMNS &&
+    cells.length === head.length &&
+    shares > 0 &&
+    shares < cells.length &&
+    head.every(({ text }) => HAN.test(text) || /^[A-Za-z]{3}/u.test(text)) &&
+    cells.every(({ text, box }, at) => DECIMAL.test(text) && isUnder(box, head[at]?.box ?? box))
+  );
+}
+const MANY_COLUMNS = 4;
+const isUnder = (a: Box, b: Box): boolean => Math.abs(a.left + a.right - b.left - b.right) < 2 * UNDER;
 /** The days of an axis are no names. */
 const TICK = /^\d{2,4}[-./年]\d/u;
 /** Points between the middle of a name and those of its figures. */
@@ -186,6 +200,12 @@ function continuesText(above: PdfLine, line: PdfLine): boolean {
   const isSentence = hanIn(line.text) >= SENTENCE && /[，。；]/u.test(line.text);
   return isSentence && Math.abs(indent) < INDENT * line.fontSize;
 }
+
+/** A box with an address and how to call there, wherever it stands. */
+const isOfContacts = (lines: readonly PdfLine[]): boolean =>
+  lines.some(({ text }) => CONTACT.test(text)) &&
+  lines.filter(({ text }) => FIGURE.test(text)).length < LEAST_FIGURES;
+const CONTACT = /(?:^|\s)(?:Tel|Fax|电\s?话|传\s?真|邮编|邮政编码|(?:公司)?网址|(?:公司)?地址)\s?[:：]/u;
 
 /** A box of a cover with the day, the authors or what appeared before in it, and no axis: nothing in it is a label. */
 const isOfCover = (lines: readonly PdfLine[]): boolean =>

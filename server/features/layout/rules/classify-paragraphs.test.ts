@@ -145,3 +145,23 @@ describe('a day by itself', () => {
     },
   );
 });
+
+describe('what is short and in other letters', () => {
+  const textsOn = (page: number, ...texts: string[]): string[] =>
+    classifyParagraphs(
+      [1, 2, 3, 4].map((at) => draft(BODY, at)).concat(texts.map((text) => draft(text, page))),
+      20,
+    )
+      .map(({ text }) => text)
+      .slice(4);
+  const imprint = ['美国', 'CICC US Securities, Inc', 'Tel: (+1-646) 7948 800'];
+
+  it('is of the imprint on the last page, and a label on others', () => {
+    expect(textsOn(20, ...imprint)).toEqual(imprint);
+    expect(textsOn(9, ...imprint)).toEqual([]);
+  });
+
+  it('is a company where it is numbered and says so', () => {
+    expect(textsOn(9, '2.NTTANK（HK）LIMITED', '2.NTTANK')).toEqual(['2.NTTANK（HK）LIMITED']);
+  });
+});

@@ -33,6 +33,7 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
     isWorded(draft, mostlyHan) ||
     isShortTitle(draft, bodySize) ||
     isNameOver(draft, after.get(draft)) ||
+    (draft.page === pageCount && isOfImprint(draft)) ||
     isWholeEquation(draft, bodySize);
   return gatherFormulas(drafts, isKept, bodySize).map(({ draft, isFormula }): Paragraph => {
     if (isFormula) return { page: draft.page, text: draft.text, kind: 'formula', areas: draft.areas };
@@ -53,6 +54,9 @@ const LEADS_ON = /^(?:由于|其中|因此|所以|假设|于是|此时|那么|�
 /** `（1）Trend`: a heading in another language. */
 const NUMBERED_LATIN = /^(?:[（(]\d{1,2}[)）]|\d{1,2}(?:\.\d{1,2})*[.、]?\s)\s?[A-Za-z]{3}/u;
 
+/** `2.NTTANK（HK）LIMITED`: a company by its name in another language. */
+const NUMBERED_NAME = /^\d{1,2}[.、]\s?[A-Z][\w（）() .&-]*(?:LIMITED|LTD|INC|CORP|COMPANY|GMBH)\.?$/iu;
+
 /** What stands under a heading of a form, alone in its line: there is none. */
 const ANSWERS = /^[无否]。?$/u;
 
@@ -62,7 +66,8 @@ function isWorded(draft: Draft, mostlyHan: boolean): boolean {
   if ((ANSWERS.test(text) && !draft.table && !draft.aside) || DAY.test(text)) return true;
   if (text.length < 2 || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (!mostlyHan || draft.aside || draft.table || parseCaption(text)) return true;
-  if (LEADS_ON.test(text) || (draft.bold && NUMBERED_LATIN.test(text))) return true;
+  if (LEADS_ON.test(text) || (draft.bold && NUMBERED_LATIN.test(text)) || NUMBERED_NAME.test(text))
+    return true;
   return HAN.test(text) ? text.length > 2 : text.length > 28 && /[A-Za-z]{4}/.test(text);
 }
 
@@ -74,6 +79,10 @@ const isShortTitle = (draft: Draft, bodySize: number): boolean =>
   draft.lines.length === 1 &&
   isHeading(draft, bodySize) &&
   draft.fontSize >= bodySize + LARGER;
+
+/** On its last page a report says where its house is and can be called, in the languages of the places; it has no charts there. */
+const isOfImprint = ({ text, table }: Draft): boolean =>
+  !table && (/\p{Script=Han}{2}/u.test(text) || /[A-Za-z]{3}.*\d|(?:[A-Z][A-Za-z]+[ ,.]+){2}/u.test(text));
 
 /** Two letters in bold over running text that begins where they do: `数据`, the town of an address. */
 function isNameOver({ text, bold, lines: [line, second], table }: Draft, next: Draft | undefined): boolean {
