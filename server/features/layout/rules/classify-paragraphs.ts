@@ -82,7 +82,10 @@ const isShortTitle = (draft: Draft, bodySize: number): boolean =>
 
 /** On its last page a report says where its house is and can be called, in the languages of the places; it has no charts there. */
 const isOfImprint = ({ text, table }: Draft): boolean =>
-  !table && (/\p{Script=Han}{2}/u.test(text) || /[A-Za-z]{3}.*\d|(?:[A-Z][A-Za-z]+[ ,.]+){2}/u.test(text));
+  !table &&
+  text.length <= LONGEST_ADDRESS &&
+  (/\p{Script=Han}{2}/u.test(text) || /[A-Za-z]{3}.*\d|(?:[A-Z][A-Za-z]+[ ,.]+){2}/u.test(text));
+const LONGEST_ADDRESS = 120;
 
 /** Two letters in bold over running text that begins where they do: `数据`, the town of an address. */
 function isNameOver({ text, bold, lines: [line, second], table }: Draft, next: Draft | undefined): boolean {

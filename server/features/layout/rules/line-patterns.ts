@@ -3,6 +3,8 @@
 export const HAN = /\p{Script=Han}/u;
 /** A Latin word and the sign behind it, and no part of an address: `(2014).`, `61(5),`, `Wiley &`. */
 const ENDS_LATIN = /(?:^|[\s（(，。；、])[A-Za-z\d(][\w()-]*[,.;:)]+$|[A-Za-z] &$/u;
+/** Characters from the end of what goes before that are looked at: a paragraph may be as long as a book. */
+const LONGEST_WORD = 40;
 const LATIN_EDGE = /[A-Za-z0-9%]/;
 
 /** `图 3：…`, `图表12 …`, `表 2-1 …`, `Figure 4: …`. Groups: word, number, mark, name. */
@@ -84,7 +86,8 @@ export function numberingDepth(text: string): number | null {
 export function joinText(before: string, after: string): string {
   if (/[A-Za-z]-$/.test(before) && /^[a-z]/.test(after)) return before.slice(0, -1) + after;
   const isLatin = LATIN_EDGE.test(after[0] ?? '');
-  const space = isLatin && (LATIN_EDGE.test(before.at(-1) ?? '') || ENDS_LATIN.test(before));
+  const space =
+    isLatin && (LATIN_EDGE.test(before.at(-1) ?? '') || ENDS_LATIN.test(before.slice(-LONGEST_WORD)));
   return before + (space ? ' ' : '') + after;
 }
 

@@ -165,7 +165,8 @@ function isFilled(open: Draft, last: PdfLine, next: PdfLine): boolean {
 }
 /** A bracket that the last line opened is closed in this one: `（DFQ-` over `2020）`. */
 const isWithinBracket = ({ text }: Draft, next: PdfLine): boolean =>
-  /[（(][^（()）]{1,12}$/u.test(text) && /^[^（()）]{1,12}[）)]/u.test(next.text);
+  /[（(][^（()）]{1,12}$/u.test(text.slice(-BRACKETED)) && /^[^（()）]{1,12}[）)]/u.test(next.text);
+const BRACKETED = 13;
 
 /** Of a Latin language, and no formula. */
 const WORDS = /(?:[\p{Script=Latin}-]+[,.;]? ){5}/u;

@@ -188,7 +188,12 @@ function joinTorn(cells: readonly PdfLine[]): PdfLine[] {
   const lines: PdfLine[] = [];
   for (const cell of cells) {
     const before = lines.at(-1);
-    if (before && CLOSES.test(cell.text) && RUNS.test(before.text)) {
+    if (
+      before &&
+      CLOSES.test(cell.text) &&
+      RUNS.test(before.text) &&
+      /\p{Script=Han}{4}/u.test(before.text)
+    ) {
       const text = `${before.text}${UNREAD}${cell.text}`;
       lines.splice(-1, 1, { ...before, text, box: unionBox([before.box, cell.box]) });
     } else lines.push(cell);
@@ -196,7 +201,7 @@ function joinTorn(cells: readonly PdfLine[]): PdfLine[] {
   return lines;
 }
 const CLOSES = /^[）)，。；、]/u;
-const RUNS = /\p{Script=Han}{4}.*[\p{Script=Han}（(]$/u;
+const RUNS = /[\p{Script=Han}（(]$/u;
 
 /** Of the size of type, the white behind the number of a heading or another lead-in. */
 const LEAD = { number: 5, words: 3 };

@@ -76,25 +76,28 @@ export function withNamesFirst(rows: readonly PdfLine[][]): PdfLine[][] {
 
 /** Where most rows begin, points from the left of the page. */
 function usualLeft(rows: readonly PdfLine[][]): number {
-  const lefts = rows.flatMap((row) => (row.length > 1 ? [Math.min(...row.map(({ box }) => box.left))] : []));
-  const alike = (left: number): number => lefts.filter((other) => Math.abs(other - left) < SAME_EDGE).length;
-  return lefts.toSorted((a, b) => alike(b) - alike(a) || a - b)[0] ?? 0;
+  const lefts = rows.filter((row) => row.length > 1).map((row) => unionBox(row.map(({ box }) => box)).left);
+  const counts = Map.groupBy(lefts, (left) => Math.round(left / SAME_EDGE));
+  const [usual] = [...counts.values()].toSorted((a, b) => b.length - a.length);
+  return usual?.[0] ?? 0;
 }
 
 /** Which row begins the group of each name; null where the groups do not take all rows. */
 function firstsOfGroups(units: readonly PdfLine[][], names: readonly PdfLine[]): number[] | null {
   const firsts: number[] = [];
-  let from = 0;
+  let next = 0;
   for (const name of names) {
-    const middle = middleOf([name]);
-    const length = units
-      .slice(from)
-      .findIndex((_, at) => Math.abs(middleOf(units.slice(from, from + at + 1).flat()) - middle) < SAME_EDGE);
-    if (length < 0) return null;
-    firsts.push(from);
-    from += length + 1;
+    const first = units[next];
+    if (first === undefined) return null;
+    firsts.push(next);
+    const [middle, top] = [middleOf([name]), unionBox(first.map(({ box }) => box)).top];
+    const isMiddle = (unit: readonly PdfLine[]): boolean =>
+      Math.abs((top + unionBox(unit.map(({ box }) => box)).bottom) / 2 - middle) < SAME_EDGE;
+    const last = units.findIndex((unit, at) => at >= next && isMiddle(unit));
+    if (last < 0) return null;
+    next = last + 1;
   }
-  return from === units.length ? firsts : null;
+  return next === units.length ? firsts : null;
 }
 
 function joinCells(rows: readonly PdfLine[][], edge: number): PdfLine[][] {
