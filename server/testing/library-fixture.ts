@@ -13,6 +13,7 @@ type LibraryStage = ReturnType<typeof testParts> & Features;
 export function libraryFixture(synonyms: readonly string[][] = []) {
   const held = testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'yanjian-library-'));
+  let folders = 0;
   let jobs: Jobs | undefined;
   let stage: LibraryStage | undefined;
   const present = (): LibraryStage => {
@@ -29,8 +30,24 @@ export function libraryFixture(synonyms: readonly string[][] = []) {
     await jobs?.close();
     rmSync(folder, { recursive: true, force: true });
   });
+  /** Writes a file under the folder and gives its path. */
+  const write = (name: string, text: string): string => {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    return path;
+  };
   return {
     folder,
+    write,
+    /** A fresh folder of files: name → text. */
+    folderOf(files: Record<string, string>): string {
+      folders += 1;
+      const name = `set-${folders}`;
+      mkdirSync(join(folder, name), { recursive: true });
+      for (const [file, text] of Object.entries(files)) write(join(name, file), text);
+      return join(folder, name);
+    },
     /** Parts and features: what every use case of the library takes. */
     get deps() {
       return present();
@@ -43,13 +60,6 @@ export function libraryFixture(synonyms: readonly string[][] = []) {
     },
     get clock() {
       return present().clock;
-    },
-    /** Writes a file under the folder and gives its path. */
-    write(name: string, text: string): string {
-      const path = join(folder, name);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, text);
-      return path;
     },
   };
 }

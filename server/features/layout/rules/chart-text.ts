@@ -3,7 +3,16 @@ import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { isEndOfCaption } from './charts/place-captions.ts';
 import { isLabel } from './first-page-title.ts';
 import { largeCoverLines, usualCoverSize } from './large-cover-lines.ts';
-import { DAY, ENDS_SENTENCE, HAN, NOTE, parseCaption, SOURCE } from './line-patterns.ts';
+import {
+  CONTACT,
+  DAY,
+  ENDS_SENTENCE,
+  figureValue,
+  HAN,
+  NOTE,
+  parseCaption,
+  SOURCE,
+} from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { groupRows, type Row } from './rows.ts';
 
@@ -205,7 +214,6 @@ function continuesText(above: PdfLine, line: PdfLine): boolean {
 const isOfContacts = (lines: readonly PdfLine[]): boolean =>
   lines.some(({ text }) => CONTACT.test(text)) &&
   lines.filter(({ text }) => FIGURE.test(text)).length < LEAST_FIGURES;
-const CONTACT = /(?:^|\s)(?:Tel|Fax|电\s?话|传\s?真|邮编|邮政编码|(?:公司)?网址|(?:公司)?地址)\s?[:：]/u;
 
 /** A box of a cover with the day, the authors or what appeared before in it, and no axis: nothing in it is a label. */
 const isOfCover = (lines: readonly PdfLine[]): boolean =>
@@ -275,7 +283,7 @@ export function isAllCells(lines: readonly PdfLine[]): boolean {
 /** Figures at equal steps down every column. */
 function areAxes(rows: readonly Row[]): boolean {
   const values = rows
-    .map(({ cells }) => cells.map(({ text }) => Number(text.replace(/[,%％\s]/g, '').replace(/^[−–]/, '-'))))
+    .map(({ cells }) => cells.map(({ text }) => figureValue(text)))
     .filter((row) => row.length >= 2 && row.every(Number.isFinite) && !row.every(isYear));
   const across = Math.min(...values.map((row) => row.length));
   if (values.length < LEAST_TICKS) return false;

@@ -159,6 +159,7 @@ describe('what is short and in other letters', () => {
   it('is of the imprint on the last page, and a label on others', () => {
     expect(textsOn(20, ...imprint)).toEqual(imprint);
     expect(textsOn(9, ...imprint)).toEqual([]);
+    expect(textsOn(20, 'CICC 2024', '策略')).toEqual([]);
   });
 
   it('is a company where it is numbered and says so', () => {

@@ -2,6 +2,7 @@ import { gatherFormulas } from './displayed-formulas.ts';
 import { type Draft, hanIn, RUNNING_HAN } from './draft-paragraph.ts';
 import {
   CHECKBOXES,
+  CONTACT,
   DAY,
   EMPTY_BRACKETS,
   ENDS_SENTENCE,
@@ -14,6 +15,7 @@ import {
   SOURCE,
 } from './line-patterns.ts';
 import type { Paragraph, ParagraphKind } from './page-parts.ts';
+import { standsUnder } from './tabular-rows.ts';
 
 const DISCLAIMER_HEADING =
   /^(?:[\d.、\s一二三四五六七八九十]*)(?:(?:重要|特别|免责|法律|分析师|一般|证券研究报告)?(?:声明|申明|提示及声明)|免责条款|重要法律声明|信息披露|(?:公司|行业|股票)?(?:和行业)?(?:投资)?评级(?:的)?(?:说明|标准|体系).*|.{2,12}评级(?:说明|标准|体系|定义).*|.{2,6}证券(?:股份有限公司)?(?:[公股][司票]|行业)?投资评级|分析师(?:声明|承诺|保证|简介|介绍).*|证券投资咨询业务的?说明|Disclaimer.*)[:：]?$/i;
@@ -28,12 +30,13 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
   const bodySize = usualSize(drafts);
   const mostlyHan = drafts.filter((draft) => HAN.test(draft.text)).length > drafts.length / 2;
   let disclaimer = false;
+  const hasImprint = drafts.some(({ page, text }) => page === pageCount && CONTACT.test(text));
   const after = new Map(drafts.map((draft, at) => [draft, drafts[at + 1]]));
   const isKept = (draft: Draft): boolean =>
     isWorded(draft, mostlyHan) ||
     isShortTitle(draft, bodySize) ||
     isNameOver(draft, after.get(draft)) ||
-    (draft.page === pageCount && isOfImprint(draft)) ||
+    (hasImprint && draft.page === pageCount && isOfImprint(draft)) ||
     isWholeEquation(draft, bodySize);
   return gatherFormulas(drafts, isKept, bodySize).map(({ draft, isFormula }): Paragraph => {
     if (isFormula) return { page: draft.page, text: draft.text, kind: 'formula', areas: draft.areas };
@@ -80,7 +83,7 @@ const isShortTitle = (draft: Draft, bodySize: number): boolean =>
   isHeading(draft, bodySize) &&
   draft.fontSize >= bodySize + LARGER;
 
-/** On its last page a report says where its house is and can be called, in the languages of the places; it has no charts there. */
+/** Where the last page of a report says how its house is reached, it does so in the languages of the places. */
 const isOfImprint = ({ text, table }: Draft): boolean =>
   !table &&
   text.length <= LONGEST_ADDRESS &&
@@ -92,16 +95,13 @@ function isNameOver({ text, bold, lines: [line, second], table }: Draft, next: D
   const below = next?.lines[0];
   if (!TWO_LETTERS.test(text.trim()) || !bold || table || !line || second || !below || next?.bold)
     return false;
-  const { box, fontSize } = line.line;
   return (
     below.page === line.page &&
     hanIn(next?.text ?? '') >= RUNNING_HAN &&
-    Math.abs(below.line.box.left - box.left) < SAME_EDGE &&
-    below.line.box.top - box.bottom < CLOSE * fontSize
+    standsUnder(line.line, below.line, CLOSE)
   );
 }
-const SAME_EDGE = 1.5;
-/** Of the size of type, between the name and the text under it. */
+/** Of the height of a line, the white between the name and the text under it. */
 const CLOSE = 1.2;
 
 /** An equation that nothing seems to be missing of; its limits alone are set in small type. */

@@ -58,7 +58,7 @@ function visibleLine(page: PdfPage): (line: PdfLine) => PdfLine[] {
     if (line.fontSize < MIN_FONT_SIZE) return [];
     const text = withoutAnchors(line.text);
     if (text === '') return [];
-    const [from = 0] = printedParts(line.text)[0] ?? [];
+    const [from = 0] = text === line.text ? [] : (printedParts(line.text)[0] ?? []);
     const left = from === 0 ? undefined : page.edges[(begins.get(line) ?? Number.NaN) + from];
     return [{ ...line, text, box: left === undefined ? line.box : { ...line.box, left } }];
   };

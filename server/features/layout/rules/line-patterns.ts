@@ -111,6 +111,14 @@ export const MAX_HEADING = 60;
 export const CHECKBOXES =
   /^[□√☑✓■]\s*(?:适用|是|已|否|有|不)[^。]{0,24}[□√☑✓■]\s*(?:适用|不适用|是|否|无|未)/;
 
+/** How a house can be reached: `传真：（0512）62938527`. */
+export const CONTACT =
+  /(?:^|\s)(?:Tel|Fax|电\s?话|传\s?真|邮编|邮政编码|(?:公司)?网址|(?:公司)?地址)\s?[:：]/u;
+
+/** What a figure comes to: `−1,234.5%` is -1234.5; not a number for any other text. */
+export const figureValue = (figure: string): number =>
+  Number(figure.replace(/[,%％\s]/gu, '').replace(/^[−–]/u, '-'));
+
 /** Nothing but a day: `2024 年 5 月 7 日`, `发布时间：2019-09-24`. */
 export const DAY =
   /^\s*(?:发布时间[:：])?\s*(?:19|20)\d{2}\s?[-./年]\s?\d{1,2}\s?[-./月]\s?\d{1,2}\s?日?\s*$/u;

@@ -1,5 +1,5 @@
 import { boxArea, horizontalOverlap, verticalOverlap } from '#server/platform/geometry/boxes.ts';
-import { HAN } from './line-patterns.ts';
+import { figureValue, HAN } from './line-patterns.ts';
 import type { Paragraph, ReportChart } from './page-parts.ts';
 
 /** So much of a paragraph lies in a chart or table: it is printed in it. */
@@ -29,7 +29,7 @@ function isScale({ kind, text }: Paragraph): boolean {
   if (kind !== 'table') return false;
   const values = text.split('\n').map((row) => {
     const [first = ''] = row.split(' ');
-    return FIGURE.test(first) ? Number(first.replace(/[,%％]/gu, '').replace(/^[−–]/u, '-')) : Number.NaN;
+    return FIGURE.test(first) ? figureValue(first) : Number.NaN;
   });
   let steps = 0;
   for (let at = 2; at < values.length && steps < LEAST_STEPS; at += 1) {
@@ -45,6 +45,9 @@ const LEAST_STEPS = 2;
 const isOfFigures = (paragraph: Paragraph): boolean =>
   paragraph.kind === 'table' && !isLegend(paragraph) && !isScale(paragraph);
 
+const isPlot = (chart: ReportChart | undefined): boolean =>
+  chart !== undefined && chart.kind !== 'table' && chart.kind !== 'other';
+
 /** The names over the figures that stand in a plot are the first row of these. */
 function withHeads(paragraphs: readonly Paragraph[], charts: readonly ReportChart[]): Paragraph[] {
   const joined: Paragraph[] = [];
@@ -55,7 +58,7 @@ function withHeads(paragraphs: readonly Paragraph[], charts: readonly ReportChar
       isOfFigures(paragraph) &&
       before.page === paragraph.page &&
       before.text.split(' ').length >= LEAST_NAMES &&
-      ['bar', 'line', 'pie'].includes(chartAround(before, charts)?.kind ?? '');
+      isPlot(chartAround(before, charts));
     if (isHeaded) joined.splice(-1, 1, { ...paragraph, text: `${before.text}\n${paragraph.text}` });
     else joined.push(paragraph);
   }
@@ -73,7 +76,7 @@ export function asPartsOfCharts(paragraphs: Paragraph[], charts: readonly Report
     // Letters of a drawing, none of which says anything.
     if (chart.kind !== 'table' && paragraph.kind === 'formula') return [];
     // Axes and legends say nothing in a row; what a diagram has in its boxes may, and the names over figures do.
-    if (chart.kind !== 'table' && chart.kind !== 'other' && !isHead) return [];
+    if (isPlot(chart) && !isHead) return [];
     if (chart.kind !== 'table') return [{ ...paragraph, kind: 'note' }];
     return [isWordedRow(paragraph) ? paragraph : { ...paragraph, kind: 'table' }];
   });

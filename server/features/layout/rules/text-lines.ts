@@ -8,6 +8,7 @@ import type { ReportChart } from './page-parts.ts';
 import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
 import { type TableText, tableTexts } from './table-texts.ts';
+import { standsUnder } from './tabular-rows.ts';
 import { wrappedCellsAt } from './wrapped-cells.ts';
 import { withNamesFirst } from './wrapped-rows.ts';
 
@@ -135,11 +136,9 @@ function withWrappedTitles(rows: readonly Row[]): Row[] {
   }
   return joined;
 }
-const isUnder = ({ box, fontSize }: PdfLine, title: PdfLine): boolean =>
-  Math.abs(box.left - title.box.left) < SAME_EDGE &&
-  Math.abs(fontSize - title.fontSize) < 0.3 &&
-  box.top - title.box.bottom < CLOSE * fontSize;
-/** Of the size of type, the white between the lines of one title. */
+const isUnder = (line: PdfLine, title: PdfLine): boolean =>
+  Math.abs(line.fontSize - title.fontSize) < 0.3 && standsUnder(title, line, CLOSE);
+/** Of the height of a line, the white between the lines of one title. */
 const CLOSE = 1;
 
 const below = (title: PdfLine, { text, box }: PdfLine): PdfLine => ({

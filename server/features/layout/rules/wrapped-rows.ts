@@ -1,5 +1,5 @@
 import { boxHeight, horizontalOverlap, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
-import type { PdfLine } from '#server/ports/pdf.ts';
+import type { Box, PdfLine } from '#server/ports/pdf.ts';
 import { inColumns, middleOf, SAME_EDGE } from './tabular-rows.ts';
 
 /** Of the height of a line: rows that reach into each other by more are one, whose cells have not equally many lines and stand in its middle. */
@@ -44,11 +44,7 @@ function isHeadAround(
   return (
     isBeside &&
     Math.abs(middleOf(between) - middleOf(lines)) < SAME_EDGE &&
-    below.every(({ box }, at) => {
-      const name = above[at]?.box ?? box;
-      const isUnder = Math.abs(name.left + name.right - box.left - box.right) < 2 * SAME_EDGE;
-      return isUnder && box.top - name.bottom < LEADING.inHead * boxHeight(box);
-    })
+    below.every(({ box }, at) => isCentredUnder(above[at]?.box ?? box, box, LEADING.inHead))
   );
 }
 
@@ -120,16 +116,18 @@ function joinCells(rows: readonly PdfLine[][], edge: number): PdfLine[][] {
   return merged;
 }
 
+/** Under the middle of another, with less white between, of its height. */
+const isCentredUnder = (above: Box, box: Box, leading: number): boolean =>
+  Math.abs(above.left + above.right - box.left - box.right) < 2 * SAME_EDGE &&
+  box.top - above.bottom < leading * boxHeight(box);
+
 /** What is said in brackets under every name of a head: `（1-3 月份）` under 第一季度. Of figures in brackets a row is their own. */
 const isInBrackets = (above: readonly PdfLine[], below: readonly PdfLine[]): boolean =>
   below.length > 1 &&
   below.length <= above.length &&
   below.every(({ text, box }) => {
-    const name = above.find(
-      (line) => Math.abs(line.box.left + line.box.right - box.left - box.right) < 2 * SAME_EDGE,
-    );
-    const isClose = name !== undefined && box.top - name.box.bottom < LEADING.most * boxHeight(box);
-    return isClose && BRACKETED.test(text) && !FIGURE.test(text) && !FIGURE.test(name.text);
+    const name = above.find((line) => isCentredUnder(line.box, box, LEADING.most));
+    return name !== undefined && BRACKETED.test(text) && !FIGURE.test(text) && !FIGURE.test(name.text);
   });
 const BRACKETED = /^[（(].+[)）]$/u;
 
