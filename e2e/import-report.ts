@@ -17,7 +17,10 @@ async function importInTurn(path: string): Promise<string> {
   }
 }
 
-/** Brings a file into the library of the running server, as an operator does; what the command says of it. */
+/**
+ * Brings a file into the library of the running server, as an operator does; what the command says of it.
+ * Other journeys search and count in the same library meanwhile: the file speaks of what none of them asks for.
+ */
 export async function bringIn(fileName: string, bytes: Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'yanjian-e2e-import-'));
   try {

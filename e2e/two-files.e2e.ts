@@ -4,26 +4,26 @@ import { signInAtLevel } from './signed-in.ts';
 import { expect, test } from './test.ts';
 import { writtenPdf } from './written-pdf.ts';
 
-const FILE_NAME = '20261102-国信证券-储能电站的收益怎样测算.pdf';
-const YEARS = [
-  '充放电次数',
-  '峰谷价差',
-  '容量补偿',
-  '辅助服务',
-  '电芯衰减',
-  '并网成本',
+const FILE_NAME = '20261102-国信证券-海水淡化厂的收益怎样测算.pdf';
+const ITEMS = [
+  '产水能力',
+  '购电价格',
+  '供水协议',
+  '副产盐品',
+  '膜的寿命',
+  '取水工程',
   '运维费用',
   '融资利率',
 ];
 /** What stays as it was: enough that both are known as one report. */
-const SAME = YEARS.map(
+const SAME = ITEMS.map(
   (name, at) =>
-    `${name}对储能电站的收益影响较大，我们按照各省公布的交易规则逐项测算，假设电站寿命为${12 + at}年，并与已经投运的项目逐一比较，差异主要来自当地的负荷曲线。`,
+    `${name}对海水淡化厂的收益影响较大，我们按照沿海各地公布的供水规则逐项测算，假设工厂寿命为${12 + at}年，并与已经投运的项目逐一比较，差异主要来自当地的用水曲线。`,
 );
 const MOVED = (figure: string) =>
-  `在基准情形下独立储能电站的全投资内部收益率为${figure}，高于去年同期的水平，主要得益于系统造价的继续回落与利用率的提升。`;
-const GONE = '我们此前认为容量补偿会在年内覆盖全部省份，因此把它作为收入的固定部分计入全部情形之中。';
-const ADDED = '更正：容量补偿只在已经发布细则的省份计入，其余省份在敏感性分析里单独列示，结论方向没有变化。';
+  `在基准情形下新建海水淡化厂的全投资内部收益率为${figure}，高于去年同期的水平，主要得益于系统造价的继续回落与利用率的提升。`;
+const GONE = '我们此前认为供水协议会在年内覆盖全部沿海城市，因此把它作为收入的固定部分计入全部情形之中。';
+const ADDED = '更正：供水协议只在已经发布细则的城市计入，其余城市在敏感性分析里单独列示，结论方向没有变化。';
 
 const FIRST = writtenPdf([
   [...SAME.slice(0, 4), MOVED('6.8%')],
@@ -50,7 +50,7 @@ test('of a report that came twice its reader is told, lays both files beside eac
   await expect(dialog.getByRole('heading', { name: '数变了的 1 句' })).toBeVisible();
   await expect(dialog.locator('del')).toHaveText('6.8%');
   await expect(dialog.locator('ins')).toHaveText('5.9%');
-  await expect(dialog.getByRole('listitem').filter({ hasText: '更正：容量补偿' })).toContainText(
+  await expect(dialog.getByRole('listitem').filter({ hasText: '更正：供水协议' })).toContainText(
     '后 第 2 页',
   );
   await expect(dialog.getByRole('listitem').filter({ hasText: '我们此前认为' })).toContainText('先 第 2 页');
