@@ -22,3 +22,11 @@ export const spanOverlap = (fromA: number, toA: number, fromB: number, toB: numb
 
 export const horizontalOverlap = (a: Box, b: Box): number => spanOverlap(a.left, a.right, b.left, b.right);
 export const verticalOverlap = (a: Box, b: Box): number => spanOverlap(a.top, a.bottom, b.top, b.bottom);
+
+/** With so many points more on every side. */
+export const grown = (box: Box, by: number): Box => ({
+  left: box.left - by,
+  right: box.right + by,
+  top: box.top - by,
+  bottom: box.bottom + by,
+});

@@ -67,7 +67,9 @@ const ANSWERS = /^[无否]。?$/u;
 function isWorded(draft: Draft, mostlyHan: boolean): boolean {
   const text = draft.text.trim();
   if ((ANSWERS.test(text) && !draft.table && !draft.aside) || DAY.test(text)) return true;
-  if (text.length < 2 || !/[\p{L}\p{N}]/u.test(text)) return false;
+  // Of a cell beside long texts: 是.
+  const fewest = draft.table ? 1 : 2;
+  if (text.length < fewest || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (!mostlyHan || draft.aside || draft.table || parseCaption(text)) return true;
   if (LEADS_ON.test(text) || (draft.bold && NUMBERED_LATIN.test(text)) || NUMBERED_NAME.test(text))
     return true;

@@ -1,4 +1,5 @@
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { splitAtBorders } from './cells-of-tables.ts';
 import { splitJoinedCaptions } from './joined-captions.ts';
 import { HAN } from './line-patterns.ts';
 import { joinSplitCaptions } from './split-captions.ts';
@@ -28,7 +29,7 @@ export interface CleanedPages {
 export function cleanPages(pages: readonly PdfPage[]): CleanedPages {
   const visible = pages.map((page) => ({
     ...page,
-    lines: dropSideBars(page, splitJoinedCaptions(page).flatMap(visibleLine(page))),
+    lines: dropSideBars(page, splitAtBorders(page, splitJoinedCaptions(page)).flatMap(visibleLine(page))),
   }));
   const counts = countPlaces(visible);
   const repeated = new Map<string, string>();

@@ -1,16 +1,20 @@
 import { boxHeight, boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { cellsOfTables, rowsOfCells } from './cells-of-tables.ts';
 import { HAN, joinText, NOTE as NOTE_LINE, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { inColumns, SAME_EDGE, standsUnder, tabularRows } from './tabular-rows.ts';
 import { withWrappedCells } from './wrapped-rows.ts';
 
-/** What a table of a page says: row by row, the lines of a cell together, a space between two cells. */
+/** Rows of a table, the lines of a cell together, a space between two cells; or a cell that is a text of its own. */
+export type TablePart = { kind: 'rows'; text: string; box: Box } | { kind: 'cell'; lines: PdfLine[] };
+
+/** What a table of a page says. */
 export interface TableText {
   /** All that is printed in it. */
   lines: ReadonlySet<PdfLine>;
-  text: string;
   box: Box;
+  parts: TablePart[];
 }
 
 /** Han letters of a line of a sentence, and what of a table such lines may take: beyond it the table is made of text, and read as text is. */
@@ -34,21 +38,33 @@ export function tableTexts(
   const taken = new Set<PdfLine>();
   const here = charts.filter(({ kind, page: number }) => kind === 'table' && number === page.number);
   const boxes = [...here.map(({ box }) => box), ...ofHouse];
+  const ruled = boxes.length === 0 ? [] : cellsOfTables(page.drawings);
   for (const [at, box] of boxes.entries()) {
     const inside = page.lines.filter((line) => !taken.has(line) && isOf(line, box));
     const lines = withoutNotes(inside, box);
-    if (lines.length === 0 || (at < here.length && isOfText(lines))) continue;
-    const rows = withWrappedCells(
-      tabularRows(lines, page.drawings).map((row) => row.lines),
-      box.right,
-    );
+    if (lines.length === 0) continue;
+    const inCells = rowsOfCells(lines, ruled);
+    const isText = at < here.length && isOfText(lines);
+    if (isText && inCells === null) continue;
+    const around = unionBox(lines.map((line) => line.box));
+    const rows = inCells?.map((row) => row.map(cellText).join(' ')) ?? rowsOf(lines, page, box);
     if (rows.length < LEAST_ROWS) continue;
+    const parts: TablePart[] =
+      isText && inCells !== null
+        ? inCells.flatMap(partsOfRow)
+        : [{ kind: 'rows', text: rows.join('\n'), box: around }];
     for (const line of lines) taken.add(line);
-    const text = rows.map(rowText).join('\n');
-    found.push({ lines: new Set(lines), text, box: unionBox(lines.map((line) => line.box)) });
+    found.push({ lines: new Set(lines), box: around, parts });
   }
   return found;
 }
+
+/** Rows as their heights tell them, where rules do not. */
+const rowsOf = (lines: readonly PdfLine[], { drawings }: PdfPage, { right }: Box): string[] =>
+  withWrappedCells(
+    tabularRows(lines, drawings).map((row) => row.lines),
+    right,
+  ).map(rowText);
 
 /** Of the width of a table: a line that begins at its left edge and takes as much is of a note over all columns, which goes on as text does. */
 const NOTE = { across: 0.7, from: 0.1 };
@@ -65,7 +81,10 @@ function withoutNotes(lines: readonly PdfLine[], { left, right }: Box): PdfLine[
 }
 
 const isAlone = (line: PdfLine, lines: readonly PdfLine[]): boolean =>
-  lines.every((other) => other === line || verticalOverlap(other.box, line.box) < boxHeight(line.box) / 2);
+  lines.every((other) => other === line || !sharesHeight(other, line));
+
+const sharesHeight = (other: PdfLine, { box }: PdfLine): boolean =>
+  verticalOverlap(other.box, box) >= boxHeight(box) / 2;
 
 const goesOn = (above: PdfLine | undefined, line: PdfLine): boolean => standsUnder(above, line, 1);
 
@@ -96,7 +115,29 @@ function longestCell(lines: readonly PdfLine[]): number {
   return longest;
 }
 
-const rowText = (lines: readonly PdfLine[]): string =>
-  inColumns(lines)
-    .map((cell) => cell.map(({ text }) => text).reduce(joinText))
-    .join(' ');
+const rowText = (lines: readonly PdfLine[]): string => inColumns(lines).map(cellText).join(' ');
+
+/** Lines under each other, as they would run on; what stands beside another with a space between. */
+function cellText([first, ...others]: readonly PdfLine[]): string {
+  let [text, before] = [first?.text ?? '', first];
+  for (const line of others) {
+    text = before && sharesHeight(before, line) ? `${text} ${line.text}` : joinText(text, line.text);
+    before = line;
+  }
+  return text;
+}
+
+/** Of a table made of text: the sentences of a cell by themselves, short cells beside each other together. */
+function partsOfRow(cells: readonly PdfLine[][]): TablePart[] {
+  const parts: TablePart[] = [];
+  for (const lines of cells) {
+    const [text, box] = [cellText(lines), unionBox(lines.map((line) => line.box))];
+    const before = parts.at(-1);
+    if (hanIn(text) >= SENTENCE) parts.push({ kind: 'cell', lines });
+    else if (before?.kind === 'rows') {
+      before.text += ` ${text}`;
+      before.box = unionBox([before.box, box]);
+    } else parts.push({ kind: 'rows', text, box });
+  }
+  return parts;
+}

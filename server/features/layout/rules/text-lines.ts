@@ -2,7 +2,7 @@ import { UNREAD } from '#contract/text/unread.ts';
 import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { chartLabels } from './chart-text.ts';
-import { houseTables } from './charts/house-tables.ts';
+import { houseTables } from './charts/ruled-tables.ts';
 import { DAY, isContentsLine, joinText, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { type Region, readingRegions } from './reading-regions.ts';
@@ -100,7 +100,12 @@ function regionPieces(region: Region, page: number, tables: ReadonlyMap<PdfLine,
     const found = row.cells.flatMap((line) => tables.get(line) ?? []);
     if (found.length > 0) {
       endTable();
-      pieces.push(...found.map(({ text, box }) => tablePiece(text, box)));
+      for (const part of found.flatMap(({ parts }) => parts))
+        pieces.push(
+          ...(part.kind === 'rows'
+            ? [tablePiece(part.text, part.box)]
+            : cellPieces(part.lines, page, region)),
+        );
       row.cells = row.cells.filter((line) => !tables.has(line));
     }
     const wrapped = wrappedCellsAt(rows, at);

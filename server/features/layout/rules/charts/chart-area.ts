@@ -2,6 +2,7 @@ import {
   boxArea,
   boxHeight,
   boxWidth,
+  grown,
   horizontalOverlap,
   unionBox,
 } from '#server/platform/geometry/boxes.ts';
@@ -145,14 +146,6 @@ const continuesRule = ({ box }: PdfDrawing, rules: readonly PdfDrawing[]): boole
       box.right > rule.left - ON_LINE &&
       box.left < rule.right + ON_LINE,
   );
-
-export const grown = (box: Box, by: number): Box => ({
-  left: box.left - by,
-  right: box.right + by,
-  top: box.top - by,
-  bottom: box.bottom + by,
-});
-
 /** The parts from the top of the region down to the first gap too wide to be one within a chart. */
 function nearTop(parts: readonly Box[], region: Box, maxGap: number): Box[] {
   const sorted = [...parts].sort((a, b) => a.top - b.top);

@@ -6,10 +6,9 @@ import { isContentsPage } from '../text-lines.ts';
 import { captionedCharts, type FoundChart } from './captioned-charts.ts';
 import { overlapShare } from './chart-area.ts';
 import { chartKind, isGuessed } from './chart-kind.ts';
-import { isAboutTheHouse } from './house-tables.ts';
 import { liesIn, type PageMatter, pagesMatter } from './page-matter.ts';
 import { type PlacedCaption, placeCaptions } from './place-captions.ts';
-import { ruledTables } from './ruled-tables.ts';
+import { isAboutTheHouse, ruledTables } from './ruled-tables.ts';
 import { slideCharts } from './slide-charts.ts';
 import { continuedCharts } from './source-charts.ts';
 

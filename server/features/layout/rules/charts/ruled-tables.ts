@@ -1,6 +1,7 @@
-import { boxHeight, boxWidth, unionBox } from '#server/platform/geometry/boxes.ts';
-import type { Box } from '#server/ports/pdf.ts';
-import { grown, isPlotted } from './chart-area.ts';
+import { boxHeight, boxWidth, grown, unionBox } from '#server/platform/geometry/boxes.ts';
+import { touchingBoxes } from '#server/platform/geometry/touching-boxes.ts';
+import type { Box, PdfPage } from '#server/ports/pdf.ts';
+import { isPlotted } from './chart-area.ts';
 import { type PageMatter, shareInside } from './page-matter.ts';
 
 const TOUCH = 2.5;
@@ -14,7 +15,8 @@ type Ruled = Pick<PageMatter, 'page' | 'drawings'>;
 /** Tables without a caption, as annual reports print them: rules that meet in a grid, with words in its cells. */
 export function ruledTables(matter: Ruled): Box[] {
   const rules = matter.drawings.filter(({ kind }) => kind === 'rule' || kind === 'frame').slice(0, MAX_RULES);
-  return clusters(rules.map(({ box }) => box)).flatMap((members) => {
+  const boxes = rules.map(({ box }) => box);
+  return touchingBoxes(boxes, TOUCH).flatMap((members) => {
     const box = unionBox(members);
     return isGrid(members) && holdsCells(box, matter) ? [box] : [];
   });
@@ -47,43 +49,14 @@ function holdsCells(box: Box, matter: Ruled): boolean {
   return lines.length >= MIN_LINES && !isPlotted(drawn, box);
 }
 
-interface Cluster {
-  box: Box;
-  members: Box[];
-  /** Those that what comes further down may still touch. */
-  open: Box[];
-  /** Which box came to it last. */
-  last: number;
-}
+/** What the house says of itself: its ratings, its sales people, its disclaimers. Tables there say nothing of the report. */
+const ABOUT_THE_HOUSE =
+  /免责(?:声明|条款)|法律声明|评级(?:说明|标准|定义|体系)|投资评级|销售(?:团队|联系|人员)|机构销售|分析师(?:声明|承诺)|联系我们/;
+const SHORT_HEADING = 16;
 
-/** Boxes that touch, directly or through others. From the top down: what ends above a box is left alone from there on. */
-function clusters(boxes: readonly Box[]): Box[][] {
-  const closed: Cluster[] = [];
-  let open: Cluster[] = [];
-  for (const [last, box] of boxes.toSorted((a, b) => a.top - b.top).entries()) {
-    const reach = grown(box, TOUCH);
-    const joined: Cluster = { box, members: [box], open: [box], last };
-    const others: Cluster[] = [];
-    for (const cluster of open)
-      if (cluster.box.bottom < reach.top) closed.push(cluster);
-      else if (meets(cluster, reach)) join(joined, cluster);
-      else others.push(cluster);
-    open = [...others, joined];
-  }
-  return [...closed, ...open].sort((a, b) => a.last - b.last).map(({ members }) => members);
-}
+export const isAboutTheHouse = (page: PdfPage): boolean =>
+  page.lines.some(({ text }) => text.length <= SHORT_HEADING && ABOUT_THE_HOUSE.test(text));
 
-function meets(cluster: Cluster, reach: Box): boolean {
-  if (!touches(cluster.box, reach)) return false;
-  cluster.open = cluster.open.filter(({ bottom }) => bottom >= reach.top);
-  return cluster.open.some((member) => touches(member, reach));
-}
-
-function join(into: Cluster, { box, members, open }: Cluster): void {
-  into.box = unionBox([into.box, box]);
-  into.members.push(...members);
-  into.open.push(...open);
-}
-
-const touches = (a: Box, b: Box): boolean =>
-  a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+/** Where a page prints what the house's ratings mean, or whom to call: no table of the report, and to be read as one. */
+export const houseTables = (page: PdfPage): Box[] =>
+  isAboutTheHouse(page) ? ruledTables({ page, drawings: page.drawings }) : [];

@@ -1,0 +1,145 @@
+import { boxHeight, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
+import { ruledCells } from '#server/platform/geometry/ruled-cells.ts';
+import { touchingBoxes } from '#server/platform/geometry/touching-boxes.ts';
+import type { Box, PdfDrawing, PdfLine, PdfPage } from '#server/ports/pdf.ts';
+import { HAN } from './line-patterns.ts';
+import { edgesBegin } from './template-anchors.ts';
+
+/** Points by which rules may miss each other. */
+const TOUCH = 2.5;
+const LEAST_CELLS = 4;
+/** What is drawn of more rules is no table to read. */
+const MAX_RULES = 1500;
+const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
+/** Rows that no rule parts, beside each other in every column. */
+const UNRULED_ROWS = 3;
+
+/** The cells of each table of a page that is ruled through and through. */
+export function cellsOfTables(drawings: readonly PdfDrawing[]): Box[][] {
+  const rules = drawings.filter(({ kind }) => kind === 'rule' || kind === 'frame').map(({ box }) => box);
+  if (rules.length < LEAST_CELLS || rules.length > MAX_RULES) return [];
+  return touchingBoxes(rules, TOUCH).flatMap((members) => {
+    const cells = members.length < LEAST_CELLS ? null : ruledCells(members);
+    const isTable =
+      cells !== null &&
+      cells.length >= LEAST_CELLS &&
+      new Set(cells.map(({ left }) => left)).size > 1 &&
+      new Set(cells.map(({ top }) => top)).size > 1;
+    return isTable ? [cells] : [];
+  });
+}
+
+const holds = (cell: Box, { left, top, right, bottom }: Box): boolean => {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return x > cell.left && x < cell.right && y > cell.top && y < cell.bottom;
+};
+
+/** The lines of a page, where those of cells that stand close to each other came as one each by itself. `lines`: of the page, in its order. */
+export function splitAtBorders(page: PdfPage, lines: readonly PdfLine[]): PdfLine[] {
+  const tables = cellsOfTables(page.drawings).map((cells) => ({ cells, box: unionBox(cells) }));
+  if (tables.length === 0) return [...lines];
+  const begins = edgesBegin(page);
+  return lines.flatMap((line) => {
+    const begin = begins.get(line);
+    const table = tables.find(({ box }) => holds(box, line.box));
+    if (begin === undefined || table === undefined) return [line];
+    const borders = bordersAcross(line.box, table.cells);
+    return borders.length === 0
+      ? [line]
+      : partsBetween(line, borders, page.edges.subarray(begin, begin + line.text.length + 1));
+  });
+}
+
+/** Where cells begin at the height of a line, from the left. */
+function bordersAcross({ left, right, top, bottom }: Box, cells: readonly Box[]): number[] {
+  const middle = (top + bottom) / 2;
+  const here = cells.filter((cell) => cell.top < middle && cell.bottom > middle);
+  return here
+    .map((cell) => cell.left)
+    .filter((at) => at > left && at < right)
+    .toSorted((a, b) => a - b);
+}
+
+/** A line that a border runs through goes over it: it is cut at those alone that stand between two of its letters. */
+function partsBetween(line: PdfLine, borders: readonly number[], edges: Float32Array): PdfLine[] {
+  const parts: PdfLine[] = [];
+  let from = 0;
+  const add = (to: number) => {
+    const text = line.text.slice(from, to);
+    const [start, end] = [to - text.trimStart().length, from + text.trimEnd().length];
+    from = to;
+    if (end <= start) return;
+    const [left, right] = [edges[start] ?? line.box.left, edges[end] ?? line.box.right];
+    parts.push({ ...line, text: line.text.slice(start, end), box: { ...line.box, left, right } });
+  };
+  for (const border of borders) {
+    const next = edges.findIndex((edge, at) => at > from && edge >= border - THROUGH);
+    if (next > from && next < line.text.length && !isThrough(line, next - 1, border, edges)) add(next);
+  }
+  add(line.text.length);
+  return parts;
+}
+/** Points by which a letter may reach over a border. */
+const THROUGH = 1.5;
+
+/** Whether the letter at this place stands on both sides of a border; of what follows it at a distance, the white is none of its own. */
+function isThrough({ text, fontSize }: PdfLine, at: number, border: number, edges: Float32Array): boolean {
+  const letter = text[at] ?? ' ';
+  const begin = edges[at] ?? 0;
+  const width = (HAN.test(letter) ? 1 : LATIN_WIDTH) * fontSize;
+  return letter.trim() !== '' && Math.min(edges[at + 1] ?? begin, begin + width) > border + THROUGH;
+}
+/** Of the size of type. */
+const LATIN_WIDTH = 0.6;
+
+/**
+ * What a ruled table says, row by row and cell by cell: what stands in a cell of several rows with the first of them. null where the lines do not stand
+ * in the cells of one table, or more of them in a cell than one text.
+ */
+export function rowsOfCells(lines: readonly PdfLine[], tables: readonly Box[][]): PdfLine[][][] | null {
+  const cells = tables.find((each) => lines.every(({ box }) => each.some((cell) => holds(cell, box))));
+  if (cells === undefined) return null;
+  const filled = cells.flatMap((cell) => {
+    const own = lines.filter(({ box }) => holds(cell, box));
+    return own.length === 0 ? [] : [{ cell, lines: own }];
+  });
+  if (!filled.every((each) => isOneText(each.lines))) return null;
+  const rows = [...Map.groupBy(filled, ({ cell }) => cell.top)]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, row]) => row.toSorted((a, b) => a.cell.left - b.cell.left).map((each) => each.lines));
+  return rows.some(areRows) ? null : rows.map((row) => row.map((cell) => heightsOf(cell).flat()));
+}
+
+/** Lines of a cell that stand at one height, from the top and from the left. */
+function heightsOf(lines: readonly PdfLine[]): PdfLine[][] {
+  const rows: PdfLine[][] = [];
+  for (const line of lines.toSorted((a, b) => a.box.top - b.box.top)) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    const isBeside = first && verticalOverlap(first.box, line.box) > boxHeight(line.box) / 2;
+    if (row && isBeside) row.push(line);
+    else rows.push([line]);
+  }
+  return rows.map((row) => row.toSorted((a, b) => a.box.left - b.box.left));
+}
+
+/** Lines under each other or beside each other, with one figure at most. */
+function isOneText(lines: readonly PdfLine[]): boolean {
+  const rows = heightsOf(lines);
+  if (rows.length > 1 && rows.some((row) => row.length > 1)) return false;
+  return rows.length < 2 || lines.filter(({ text }) => FIGURE.test(text)).length < 2;
+}
+
+/** Every column goes down at the same heights: rows that are not ruled. */
+function areRows([first, ...others]: readonly (readonly PdfLine[])[]): boolean {
+  return (
+    first !== undefined &&
+    first.length >= UNRULED_ROWS &&
+    others.length > 0 &&
+    others.every(
+      (lines) =>
+        lines.length === first.length &&
+        lines.every(({ box }, at) => Math.abs(box.top - (first[at]?.box.top ?? 0)) < TOUCH),
+    )
+  );
+}
