@@ -108,7 +108,7 @@ const DASH = /—/u;
 const BOX = /[□■√☑☒]/u;
 
 /** However a formula is set before them. */
-const CLOSING = /[，。；：、！？）》]/u;
+const CLOSING = /[，。；：、！？）》,]/u;
 
 const isApart = (before: Glyph, after: Glyph, line: readonly Glyph[]): boolean =>
   needsSpace(before, after) ? !isSetWide(before, after, line) : areNamesApart(before, after, line);

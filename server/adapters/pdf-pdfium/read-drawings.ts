@@ -46,6 +46,7 @@ export function readDrawings(
   let fillsPage = false;
   let hasGround = false;
   let looked = 0;
+  const white: DrawnObject[] = [];
   visitObjects(engine, page, ({ object, type, matrix, seen }) => {
     if (type !== PATH && type !== IMAGE && type !== SHADING) return;
     const box = readBox(engine, object, matrix, placement);
@@ -59,9 +60,40 @@ export function readDrawings(
       const ink = isLookedAt ? inkOfImage(engine, object, { matrix, placement }, known) : null;
       objects.push({ box, seen: ink ?? box, weight: 100, kind: 'image' });
     } else if (seen > MAX_LOOKED_AT) objects.push(crowded(engine, object, box));
-    else objects.push(readPath(engine, object, box, { matrix, placement }));
+    else {
+      const drawn = readPath(engine, object, box, { matrix, placement });
+      objects.push(drawn);
+      if (drawn.kind === null && isBox(box)) white.push(drawn);
+    }
   });
+  for (const bar of barsAmong(white)) bar.kind = 'block';
   return { objects, fillsPage, hasGround };
+}
+
+const isBox = ({ left, top, right, bottom }: Box): boolean => Math.min(right - left, bottom - top) >= THIN;
+
+/** Heights of those that stand on one line: fewer are no bars. */
+const FEWEST_HEIGHTS = 3;
+/** Points. */
+const SAME_EDGE = 0.5;
+
+/**
+ * Bars that are filled with a gradient are said to be white, as the grounds of cells are: as wide as each other, apart, they stand on one line
+ * or hang from one, and are not all as high.
+ */
+function barsAmong(white: readonly DrawnObject[]): DrawnObject[] {
+  const placed = (point: number): number => Math.round(point / SAME_EDGE);
+  return (['bottom', 'top'] as const)
+    .flatMap((foot) => {
+      const alike = Map.groupBy(white, ({ box }) => `${placed(box.right - box.left)} ${placed(box[foot])}`);
+      return [...alike.values()].filter((bars) => {
+        const across = bars.toSorted((a, b) => a.box.left - b.box.left);
+        const areApart = across.slice(1).every(({ box }, at) => box.left > (across[at]?.box.right ?? 0));
+        const heights = new Set(bars.map(({ box }) => placed(box.bottom - box.top)));
+        return areApart && heights.size >= FEWEST_HEIGHTS;
+      });
+    })
+    .flat();
 }
 
 interface Standing {

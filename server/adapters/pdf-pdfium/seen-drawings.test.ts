@@ -22,6 +22,31 @@ async function boxesOf(draw: (page: Page) => void, kind: PdfDrawingKind): Promis
   return (pages[0]?.drawings ?? []).filter((drawing) => drawing.kind === kind).map(({ box }) => box);
 }
 
+describe('bars that are filled with a gradient', () => {
+  /** Ten points apart, on one line. */
+  const draw = (heights: readonly number[], fill: (page: Page) => string | PDFKit.PDFGradient) =>
+    boxesOf((page) => {
+      for (const [at, height] of heights.entries())
+        page
+          .rect(100 + 30 * at, 400 - height, 20, height)
+          .fillColor(fill(page))
+          .fill();
+    }, 'block');
+  const gradient = (page: Page) => page.linearGradient(0, 300, 0, 400).stop(0, '#c00').stop(1, '#400');
+
+  test('are seen, though their paint is said to be white', async () => {
+    const heights = [9, 44, 16, 28];
+    expect((await draw(heights, gradient)).map(({ top, bottom }) => Math.round(bottom - top))).toEqual(
+      heights,
+    );
+  });
+
+  test('as little as white paint are the grounds of cells in a row, or two of anything', async () => {
+    expect(await draw([20, 20, 20, 20], () => '#fff')).toEqual([]);
+    expect(await draw([20, 40], () => '#fff')).toEqual([]);
+  });
+});
+
 const [WIDE, HIGH] = [400, 300];
 
 /** As photographs are packed, as rows told from the row before, and as bare rows (of what is transparent the colours are written so). */

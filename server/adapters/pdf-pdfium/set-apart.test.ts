@@ -118,7 +118,7 @@ describe('what closes a sentence or a part of it', () => {
           set(mark).map((glyph) => ({ ...glyph, spaceBefore: true })),
         ),
       );
-    for (const mark of ['，', '。', '：', '、', '）']) expect(closing(mark)).toBe(`系数k${mark}`);
+    for (const mark of ['，', '。', '：', '、', '）', ',']) expect(closing(mark)).toBe(`系数k${mark}`);
     expect(closing('为')).toBe('系数k 为');
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Box } from '#server/ports/pdf.ts';
 import { seededRandom } from '#server/testing/seeded-random.ts';
-import { ruledCells } from './ruled-cells.ts';
+import { cellsUnderRules, ruledCells } from './ruled-cells.ts';
 
 const across = (top: number, left: number, right: number): Box => ({ left, right, top, bottom: top + 0.5 });
 const down = (left: number, top: number, bottom: number): Box => ({ left, right: left + 0.5, top, bottom });
@@ -79,4 +79,30 @@ test('a raster that nobody reads is left alone', () => {
   expect(
     ruledCells([...many.map((at) => across(at, 0, 690)), ...many.map((at) => down(at, 0, 690))]),
   ).toBeNull();
+});
+
+test('where rules between rows end and the next begin, a column does; a cell without a rule goes on', () => {
+  const level = (top: number, ...ends: number[]): Box[] =>
+    ends.slice(1).map((to, at) => across(top, (ends[at] ?? 0) + 0.5, to));
+  const rules = [
+    ...level(0, 0, 60, 300),
+    // Under the first column none: its name takes two rows. What stands beside it is one cell in the first of them.
+    ...level(20, 60, 180, 300),
+    ...[40, 60, 80].flatMap((top) => level(top, 0, 60, 180, 300)),
+  ];
+  expect(cellsUnderRules(rules).map(rounded)).toEqual([
+    [
+      [0, 0, 60, 40],
+      [60, 0, 300, 20],
+      [60, 20, 180, 40],
+      [180, 20, 300, 40],
+      ...[40, 60].flatMap((top) => [
+        [0, top, 60, top + 20],
+        [60, top, 180, top + 20],
+        [180, top, 300, top + 20],
+      ]),
+    ],
+  ]);
+  expect(cellsUnderRules(level(0, 0, 60, 300))).toEqual([]);
+  expect(cellsUnderRules([0, 20, 40, 60].map((top) => across(top, 0, 300)))).toEqual([]);
 });

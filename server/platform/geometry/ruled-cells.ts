@@ -27,11 +27,94 @@ export function ruledCells(rules: readonly Box[]): Box[] | null {
   if (rows < 1 || columns < 1 || rows * columns > MOST_SQUARES) return null;
   const over = ruledSides(across, levels, uprights);
   const before = ruledSides(down, uprights, levels);
-  const areas = joinedSquares(rows, columns, (row, column, beside) =>
+  return rectanglesOf(levels, uprights, (row, column, beside) =>
     beside === 'right' ? before[column + 1]?.[row] !== true : over[row + 1]?.[column] !== true,
   );
+}
+
+/** Fewer rules one under the other part no table. */
+const LEAST_LEVELS = 4;
+
+/**
+ * The cells of tables in which every cell has a rule over and under it and none at its sides: where one rule ends and the next begins, a column
+ * does. The tables that stand under each other between the same edges come as one.
+ */
+export function cellsUnderRules(rules: readonly Box[]): Box[][] {
+  const levels = levelsOf(rules.flatMap((box) => (isThin(boxHeight(box)) ? stretchesAcross(box) : [])));
+  const tables = Map.groupBy(levels, ({ from, to }) => `${Math.round(from / 4)} ${Math.round(to / 4)}`);
+  return [...tables.values()].flatMap((whole) => {
+    const own = withInner(whole, levels);
+    if (whole.length < LEAST_LEVELS || own.every(({ joints }) => joints.length === 0)) return [];
+    const uprights = placesAmong([
+      own[0]?.from ?? 0,
+      own[0]?.to ?? 0,
+      ...own.flatMap(({ joints }) => joints),
+    ]);
+    const places = own.map(({ at }) => at);
+    const [rows, columns] = [own.length - 1, uprights.length - 1];
+    if (rows * columns > MOST_SQUARES) return [];
+    const stretches = own.flatMap((level) => level.stretches);
+    const over = ruledSides(stretches, places, uprights);
+    const isJoint = (level: Level | undefined, at: number): boolean =>
+      level?.joints.some((joint) => Math.abs(joint - at) <= SAME_LINE) === true;
+    const covers = (level: Level | undefined, at: number): boolean =>
+      level?.stretches.some(({ from, to }) => from < at - SAME_LINE && to > at + SAME_LINE) === true;
+    const cells = rectanglesOf(places, uprights, (row, column, beside) => {
+      if (beside === 'below') return over[row + 1]?.[column] !== true;
+      const at = uprights[column + 1] ?? 0;
+      return !isJoint(own[row], at) && (covers(own[row], at) || !isJoint(own[row + 1], at));
+    });
+    return cells === null ? [] : [cells];
+  });
+}
+
+/** With those between them that do not reach as far: beside them a cell goes on. */
+function withInner(whole: readonly Level[], levels: readonly Level[]): Level[] {
+  const [first, last] = [whole[0], whole.at(-1)];
+  return levels.filter(
+    ({ at, from, to }) =>
+      first !== undefined &&
+      last !== undefined &&
+      at >= first.at &&
+      at <= last.at &&
+      from >= first.from - SAME_LINE &&
+      to <= first.to + SAME_LINE,
+  );
+}
+
+/** Rules at one height, one behind the other, and the places where they meet. */
+interface Level extends Stretch {
+  stretches: Stretch[];
+  joints: number[];
+}
+
+function levelsOf(stretches: readonly Stretch[]): Level[] {
+  const levels: Level[] = [];
+  for (const stretch of stretches.toSorted((a, b) => a.at - b.at || a.from - b.from)) {
+    const level = levels.at(-1);
+    if (level && stretch.at - level.at <= SAME_LINE) level.stretches.push(stretch);
+    else levels.push({ ...stretch, stretches: [stretch], joints: [] });
+  }
+  for (const level of levels) {
+    const inTurn = level.stretches.toSorted((a, b) => a.from - b.from);
+    for (const { from, to } of inTurn) {
+      if (from > level.from + SAME_LINE && Math.abs(from - level.to) <= SAME_LINE) level.joints.push(from);
+      level.from = Math.min(level.from, from);
+      level.to = Math.max(level.to, to);
+    }
+  }
+  return levels;
+}
+
+/** Squares of a grid, those open to each other as one; null where such are no rectangle. */
+function rectanglesOf(
+  levels: readonly number[],
+  uprights: readonly number[],
+  isOpen: (row: number, column: number, beside: 'right' | 'below') => boolean,
+): Box[] | null {
+  const [rows, columns] = [levels.length - 1, uprights.length - 1];
   const cells: Box[] = [];
-  for (const squares of areas) {
+  for (const squares of joinedSquares(rows, columns, isOpen)) {
     const boxes = squares.map((at): Box => {
       const [row, column] = [Math.floor(at / columns), at % columns];
       return { left: column, right: column + 1, top: row, bottom: row + 1 };
@@ -66,11 +149,16 @@ function stretchesDown({ left, top, right, bottom }: Box): Stretch[] {
 function placesOf(stretches: readonly Stretch[], across: readonly Stretch[]): number[] {
   const ends = across.flatMap(({ from, to }) => [from, to]);
   const [first, last] = [least(ends), -least(ends.map((end) => -end))];
-  const places: number[] = [];
-  for (const at of stretches.map((stretch) => stretch.at).toSorted((a, b) => a - b))
-    if (at - (places.at(-1) ?? -Infinity) > SAME_LINE) places.push(at);
+  const places = placesAmong(stretches.map(({ at }) => at));
   if (first < (places[0] ?? Infinity) - SAME_LINE) places.unshift(first);
   if (last > (places.at(-1) ?? -Infinity) + SAME_LINE) places.push(last);
+  return places;
+}
+
+function placesAmong(numbers: readonly number[]): number[] {
+  const places: number[] = [];
+  for (const at of numbers.toSorted((a, b) => a - b))
+    if (at - (places.at(-1) ?? -Infinity) > SAME_LINE) places.push(at);
   return places;
 }
 

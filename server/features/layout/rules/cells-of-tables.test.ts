@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
 import { box, page } from '#server/testing/pdf-page.ts';
 import { splitAtBorders } from './cells-of-tables.ts';
+import { cleanPages } from './clean-pages.ts';
 import type { ReportChart } from './page-parts.ts';
 import { joinParagraphs } from './paragraphs.ts';
 
@@ -31,6 +32,10 @@ const bordersOf = ({ left, top, right, bottom }: Box): PdfDrawing[] =>
     box(right, top, right + 0.5, bottom),
   ].map((each) => ({ kind: 'rule', box: each }));
 
+/** The same over and under alone, each as wide as its column. */
+const levelsOf = ({ left, top, right, bottom }: Box): PdfDrawing[] =>
+  [top, bottom].map((at) => ({ kind: 'rule', box: box(left + 0.5, at, right, at + 0.5) }));
+
 interface Cell {
   lines: string[];
   /** Rows that it takes. */
@@ -38,7 +43,10 @@ interface Cell {
 }
 
 /** Rows of cells from the top down, each as high as its most lines, everything in the middle of its cell; null under a cell of several rows. */
-function tableOf(rows: readonly (readonly (Cell | null)[])[]): { lines: PdfLine[]; drawings: PdfDrawing[] } {
+function tableOf(
+  rows: readonly (readonly (Cell | null)[])[],
+  borders = bordersOf,
+): { lines: PdfLine[]; drawings: PdfDrawing[] } {
   const heights = rows.map(
     (row) =>
       Math.max(...row.map((cell) => (cell?.rows === undefined ? (cell?.lines.length ?? 0) : 1))) * LEADING +
@@ -57,7 +65,7 @@ function tableOf(rows: readonly (readonly (Cell | null)[])[]): { lines: PdfLine[
         LEFTS[column + 1] ?? 0,
         tops[at + (cell.rows ?? 1)] ?? 0,
       );
-      drawings.push(...bordersOf(around));
+      drawings.push(...borders(around));
       const first = (around.top + around.bottom) / 2 - (cell.lines.length * LEADING) / 2 + 2;
       lines.push(...cell.lines.map((text, under) => line(text, around.left + 4, first + under * LEADING)));
     }
@@ -99,6 +107,28 @@ describe('a table that is ruled through and through', () => {
     ]);
   });
 
+  it('is so without rules between its columns, where one ends and the next begins', () => {
+    const said = [
+      ['回看最近二十个交易日，计算股票每日的收益率，', '并取其标准差，作为波动率因子的取值；'],
+      ['回看最近二十个交易日，计算股票每日的振幅，', '并取其均值，作为振幅因子在当日的取值；'],
+      ['回看最近二十个交易日，计算区间内的振幅，', '即全区间最高价与最低价之比，减去一。'],
+    ];
+    const names = [['波动率因子'], ['振幅因子'], ['区间振幅', '因子']];
+    const rows = said.map((lines, at) => [
+      cellOf(...(names[at] ?? [])),
+      cellOf(...lines),
+      cellOf(`-0.${at + 3}5`),
+    ]);
+    const { lines, drawings } = tableOf(rows, levelsOf);
+    const head = ['因子名称', '构造方式', '信息比率'].map((text, at) => line(text, (LEFTS[at] ?? 0) + 4, 76));
+    const table = { ...TABLED, box: { ...TABLED.box, top: 70 } };
+    const given = [page([]), page([...head, ...lines], drawings, 2)];
+    expect(joinParagraphs(given, [table]).map(({ text }) => text)).toEqual([
+      '因子名称 构造方式 信息比率',
+      ...said.flatMap((own, at) => [names[at]?.join(''), own.join(''), `-0.${at + 3}5`]),
+    ]);
+  });
+
   it('is read by its heights where its rows are not ruled', () => {
     const rows = [
       ['甲', '12.1', '3.2'],
@@ -112,6 +142,50 @@ describe('a table that is ruled through and through', () => {
     expect(read(lines, drawings)).toEqual([
       ['table', ['组合 收益 回撤', ...rows.map((row) => row.join(' '))].join('\n')],
     ]);
+  });
+
+  it('is so where nothing but words stands in rows that are not ruled, and where they are not equally high', () => {
+    const unruled = [
+      [
+        cellOf('买入', '增持', '减持'),
+        cellOf('强于大盘', '优于大盘', '弱于大盘'),
+        cellOf('长期', '中期', '短期'),
+      ],
+    ];
+    const { lines, drawings } = tableOf([[cellOf('建议'), cellOf('说明'), cellOf('期限')], ...unruled]);
+    expect(read(lines, drawings)).toEqual([
+      ['table', '建议 说明 期限\n买入 强于大盘 长期\n增持 优于大盘 中期\n减持 弱于大盘 短期'],
+    ]);
+    const uneven = tableOf([
+      [cellOf('组合'), cellOf('收益'), cellOf('备注')],
+      [cellOf('甲组合', '乙组合'), cellOf('12.1', '13.4'), cellOf('回测')],
+    ]);
+    expect(read(uneven.lines, uneven.drawings)[0]?.[1]).toContain('甲组合 12.1');
+    const levels = Array.from({ length: 3 }, () => [
+      cellOf('甲组合', '乙组合'),
+      cellOf('每周', '调仓'),
+      cellOf('等权', '市值'),
+    ]);
+    const under = tableOf(levels, levelsOf);
+    expect(read(under.lines, under.drawings)[0]?.[1]).toContain('甲组合 每周 等权');
+  });
+
+  it('keeps apart what stands beside each other in a cell, and reads columns that no rule parts by their heights', () => {
+    const { lines, drawings } = tableOf([
+      [cellOf('行权价'), cellOf('近月合约'), cellOf('次月')],
+      [cellOf('2.50'), cellOf('认沽'), cellOf('0.0171')],
+    ]);
+    const beside = { ...line('差值', 220, lines[0]?.box.top ?? 0) };
+    expect(read([...lines, beside], drawings)[0]?.[1]).toContain('近月合约 差值');
+    const columns = ['调仓频率', '最大权重', '夏普比率'].flatMap((name, at) => [
+      line(name, 64, 130 + 15 * at),
+      line(['每周', '等权', '较高'][at] ?? '', 110, 130 + 15 * at),
+    ]);
+    const rules = bordersOf(box(LEFTS[0] ?? 0, 125, LEFTS[1] ?? 0, 180)).concat(
+      bordersOf(box(LEFTS[1] ?? 0, 125, LEFTS[2] ?? 0, 180)),
+    );
+    const more = read([...lines, ...columns, line('甲组合', 150, 130)], [...drawings, ...rules]);
+    expect(more[0]?.[1]).toMatch(/^最大权重 等权$/m);
   });
 
   it('gives each cell of sentences as a text of its own, and what is short beside it as a row', () => {
@@ -166,6 +240,11 @@ describe('a line over several cells', () => {
       ['利率', 118, 138],
       ['来源', 142, 162],
     ]);
+  });
+
+  it('is so for all that is read of a page', () => {
+    const given = joined('利率 来源', 118, 128, 138, 142, 152);
+    expect(cleanPages([given]).pages[0]?.lines.map(({ text }) => text)).toEqual(['利率', '来源']);
   });
 
   it('stays whole where a letter of it stands on the border', () => {

@@ -1,5 +1,5 @@
 import { boxHeight, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
-import { ruledCells } from '#server/platform/geometry/ruled-cells.ts';
+import { cellsUnderRules, ruledCells } from '#server/platform/geometry/ruled-cells.ts';
 import { touchingBoxes } from '#server/platform/geometry/touching-boxes.ts';
 import type { Box, PdfDrawing, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { HAN } from './line-patterns.ts';
@@ -14,10 +14,23 @@ const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
 /** Rows that no rule parts, beside each other in every column. */
 const UNRULED_ROWS = 3;
 
-/** The cells of each table of a page that is ruled through and through. */
-export function cellsOfTables(drawings: readonly PdfDrawing[]): Box[][] {
+/** What the rules of a page part: the cells of each table that is ruled through and through, and of those with rules between their rows alone. */
+export interface CellsOfPage {
+  ruled: Box[][];
+  underRules: Box[][];
+}
+
+export function cellsOfPage(drawings: readonly PdfDrawing[]): CellsOfPage {
+  const rules = rulesOf(drawings);
+  return { ruled: ruledTables(rules), underRules: cellsUnderRules(rules) };
+}
+
+function rulesOf(drawings: readonly PdfDrawing[]): Box[] {
   const rules = drawings.filter(({ kind }) => kind === 'rule' || kind === 'frame').map(({ box }) => box);
-  if (rules.length < LEAST_CELLS || rules.length > MAX_RULES) return [];
+  return rules.length < LEAST_CELLS || rules.length > MAX_RULES ? [] : rules;
+}
+
+function ruledTables(rules: readonly Box[]): Box[][] {
   return touchingBoxes(rules, TOUCH).flatMap((members) => {
     const cells = members.length < LEAST_CELLS ? null : ruledCells(members);
     const isTable =
@@ -36,7 +49,7 @@ const holds = (cell: Box, { left, top, right, bottom }: Box): boolean => {
 
 /** The lines of a page, where those of cells that stand close to each other came as one each by itself. `lines`: of the page, in its order. */
 export function splitAtBorders(page: PdfPage, lines: readonly PdfLine[]): PdfLine[] {
-  const tables = cellsOfTables(page.drawings).map((cells) => ({ cells, box: unionBox(cells) }));
+  const tables = ruledTables(rulesOf(page.drawings)).map((cells) => ({ cells, box: unionBox(cells) }));
   if (tables.length === 0) return [...lines];
   const begins = edgesBegin(page);
   return lines.flatMap((line) => {
@@ -92,22 +105,48 @@ function isThrough({ text, fontSize }: PdfLine, at: number, border: number, edge
 /** Of the size of type. */
 const LATIN_WIDTH = 0.6;
 
+/** What a ruled table says, row by row and cell by cell, and what stands over its first rule and under its last. */
+export interface TableInCells {
+  above: PdfLine[];
+  rows: PdfLine[][][];
+  below: PdfLine[];
+}
+
 /**
- * What a ruled table says, row by row and cell by cell: what stands in a cell of several rows with the first of them. null where the lines do not stand
- * in the cells of one table, or more of them in a cell than one text.
+ * The rows of a ruled table: what stands in a cell of several rows with the first of them. null where most lines do not stand in the cells of one table, or more of
+ * them in a cell than one text.
  */
-export function rowsOfCells(lines: readonly PdfLine[], tables: readonly Box[][]): PdfLine[][][] | null {
-  const cells = tables.find((each) => lines.every(({ box }) => each.some((cell) => holds(cell, box))));
+export function tableInCells(
+  lines: readonly PdfLine[],
+  { ruled, underRules }: CellsOfPage,
+): TableInCells | null {
+  const isInside = (cells: readonly Box[], { box }: PdfLine): boolean =>
+    cells.some((cell) => holds(cell, box));
+  const holdsMost = (cells: readonly Box[]): boolean =>
+    lines.filter((line) => isInside(cells, line)).length > MOST_INSIDE * lines.length;
+  const inRuled = ruled.find(holdsMost);
+  const cells = inRuled ?? underRules.find(holdsMost);
   if (cells === undefined) return null;
+  const { top, bottom } = unionBox(cells);
+  const outside = lines.filter((line) => !isInside(cells, line));
+  const above = outside.filter(({ box }) => box.bottom < top + TOUCH);
+  const below = outside.filter(({ box }) => box.top > bottom - TOUCH);
+  const rows = rowsIn(cells, lines);
+  if (above.length + below.length < outside.length || !rows.flat().every(isOneText)) return null;
+  if (rows.some(areRows) || (inRuled === undefined && !rows.every(isOneRow))) return null;
+  return { above, rows: rows.map((row) => row.map((cell) => heightsOf(cell).flat())), below };
+}
+/** Of the lines of a table. */
+const MOST_INSIDE = 0.5;
+
+function rowsIn(cells: readonly Box[], lines: readonly PdfLine[]): PdfLine[][][] {
   const filled = cells.flatMap((cell) => {
     const own = lines.filter(({ box }) => holds(cell, box));
     return own.length === 0 ? [] : [{ cell, lines: own }];
   });
-  if (!filled.every((each) => isOneText(each.lines))) return null;
-  const rows = [...Map.groupBy(filled, ({ cell }) => cell.top)]
+  return [...Map.groupBy(filled, ({ cell }) => cell.top)]
     .toSorted(([a], [b]) => a - b)
     .map(([, row]) => row.toSorted((a, b) => a.cell.left - b.cell.left).map((each) => each.lines));
-  return rows.some(areRows) ? null : rows.map((row) => row.map((cell) => heightsOf(cell).flat()));
 }
 
 /** Lines of a cell that stand at one height, from the top and from the left. */
@@ -129,6 +168,10 @@ function isOneText(lines: readonly PdfLine[]): boolean {
   if (rows.length > 1 && rows.some((row) => row.length > 1)) return false;
   return rows.length < 2 || lines.filter(({ text }) => FIGURE.test(text)).length < 2;
 }
+
+/** Where no rule stands between columns, what else than the lines of one row may stand between two rules is told by its short cells. */
+const isOneRow = (cells: readonly (readonly PdfLine[])[]): boolean =>
+  cells.some((lines) => lines.length === 1 || heightsOf(lines).length === 1);
 
 /** Every column goes down at the same heights: rows that are not ruled. */
 function areRows([first, ...others]: readonly (readonly PdfLine[])[]): boolean {

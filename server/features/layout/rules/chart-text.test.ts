@@ -92,8 +92,8 @@ describe('an area around a table and the chart below it', () => {
   const heading = line('模型在其他资产上的择时效果', 60, 195);
   const axis = ['10', '20', '30', '40'].map((text, at) => line(text, 64, 290 + 20 * at));
   const legend = line('择时策略累计净值曲线', 200, 285);
-  const labelsOf = (charts: readonly ReportChart[]) => {
-    const lines = [...rows, source, heading, caption, legend, ...axis];
+  const labelsOf = (charts: readonly ReportChart[], ...others: PdfLine[]) => {
+    const lines = [...rows, source, heading, ...others, caption, legend, ...axis];
     const own = { ...page(lines, [], 2), figures: [box(55, 90, 545, 380)] };
     return chartLabels(own, charts);
   };
@@ -101,6 +101,19 @@ describe('an area around a table and the chart below it', () => {
   it('hides the labels of the chart alone: no row, and no heading between the source of one and the caption of the other', () => {
     const labels = labelsOf([chart('table', 95, 160), chart('line', 280, 375)]);
     expect([...labels]).toEqual([legend, ...axis]);
+  });
+
+  it('hides no sentence between them either, wherever the column of the text begins', () => {
+    const sentence = line(
+      '改进策略在不同股指期货上的累计净值都呈现较为剧烈的波动，无法获取正收益的年份也较多。',
+      175,
+      215,
+      360,
+    );
+    const note = { ...line('样本外的表现', 175, 230, 60) };
+    const labels = labelsOf([chart('table', 95, 160), chart('line', 280, 375)], sentence, note);
+    expect(labels.has(sentence)).toBe(false);
+    expect(labels.has(note)).toBe(true);
   });
 
   it('hides whatever is in it where it is the area of one', () => {

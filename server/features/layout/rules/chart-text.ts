@@ -152,8 +152,8 @@ function textBetween(page: PdfPage, area: Box, charts: readonly ReportChart[]): 
   const isBetween = (line: PdfLine): boolean =>
     hanIn(line.text) >= WORDED &&
     !held.some(({ box }) => isInside(line, box)) &&
-    ends.some(({ box }) => box.bottom <= line.box.top && isBeside(box, line)) &&
-    begins.some(({ box }) => box.top >= line.box.bottom && isBeside(box, line));
+    ends.some(({ box }) => box.bottom <= line.box.top && (isSentence(line) || isBeside(box, line))) &&
+    begins.some(({ box }) => box.top >= line.box.bottom && (isSentence(line) || isBeside(box, line)));
   const tables = held.filter(({ kind, box }) => kind === 'table' && holdsTable(linesIn(page, box)));
   return new Set(lines.filter((line) => isBetween(line) || tables.some(({ box }) => isInside(line, box))));
 }
@@ -206,9 +206,10 @@ function continuesText(above: PdfLine, line: PdfLine): boolean {
     return true;
   // The last sentence of a paragraph may be short.
   if (isNext && isAtMargin && hanIn(line.text) >= WORDED && line.text.endsWith('。')) return true;
-  const isSentence = hanIn(line.text) >= SENTENCE && /[，。；]/u.test(line.text);
-  return isSentence && Math.abs(indent) < INDENT * line.fontSize;
+  return isSentence(line) && Math.abs(indent) < INDENT * line.fontSize;
 }
+
+const isSentence = ({ text }: PdfLine): boolean => hanIn(text) >= SENTENCE && /[，。；]/u.test(text);
 
 /** A box with an address and how to call there, wherever it stands. */
 const isOfContacts = (lines: readonly PdfLine[]): boolean =>

@@ -40,7 +40,7 @@ export function classifyParagraphs(drafts: readonly Draft[], pageCount: number):
     isWholeEquation(draft, bodySize);
   return gatherFormulas(drafts, isKept, bodySize).map(({ draft, isFormula }): Paragraph => {
     if (isFormula) return { page: draft.page, text: draft.text, kind: 'formula', areas: draft.areas };
-    const heading = isHeading(draft, bodySize);
+    const heading = isHeading(draft, bodySize) || isHeadingOver(draft, after.get(draft));
     const plain = draft.text.replace(/\s+/g, '').replace(/^[^\p{L}\p{N}]+/u, '');
     if (draft.page > pageCount * DISCLAIMER_FROM && plain.length <= 30 && DISCLAIMER_HEADING.test(plain)) {
       disclaimer = true;
@@ -146,6 +146,27 @@ export function usualSize(drafts: readonly Draft[]): number {
   }
   return [...characters].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 10;
 }
+
+/**
+ * A line by itself over the running text of its column, and much larger; or in bold, with its full stop, over plain text: what a first page says under each of
+ * its points.
+ */
+function isHeadingOver(draft: Draft, next: Draft | undefined): boolean {
+  const { text, fontSize, bold, lines, aside, table, column } = draft;
+  const line = lines[0]?.line;
+  const below = next?.lines[0];
+  if (!line || lines.length > 1 || aside || table || text.length > LONGEST_TITLE || hanIn(text) < 2)
+    return false;
+  if (!next || !below || next.page !== draft.page || next.column !== column || next.aside) return false;
+  const isOverText = hanIn(next.text) >= LEAST_BELOW && below.line.box.top > line.box.bottom;
+  if (!isOverText || parseCaption(text) || SOURCE.test(text) || /[；;，,、：:]$/u.test(text)) return false;
+  const isLarger = fontSize >= below.line.fontSize + MUCH_LARGER && !ENDS_SENTENCE.test(text);
+  return isLarger || (bold && text.endsWith('。') && /[：:]/u.test(text) && !below.line.bold);
+}
+const LONGEST_TITLE = 30;
+const LEAST_BELOW = 20;
+/** Points. */
+const MUCH_LARGER = 2.4;
 
 /** Set off by size, weight or numbering, short, and no sentence. */
 export function isHeading(draft: Draft, bodySize: number): boolean {

@@ -24,6 +24,20 @@ test('the figures of the last row of a table stand, as low as the number of the 
   expect(textsOf(...row, line('15 / 22', 281, 794))).toEqual(row.map(({ text }) => text));
 });
 
+test('the figure beside a name stands where another stands under or over it, as high or low as it may be', () => {
+  const rows = (top: number) => [
+    line('平均持有天数', 64, top),
+    line('22', 207, top),
+    line('空仓天数占比', 64, top + 14),
+    line('45.98%', 197, top + 14),
+  ];
+  for (const top of [67, 772]) expect(textsOf(...rows(top))).toEqual(rows(top).map(({ text }) => text));
+  const [name, figure] = rows(67);
+  if (!name || !figure) throw new Error('two cells');
+  expect(textsOf(name, figure, line('正文', 60, 300))).toEqual([name.text, '正文']);
+  expect(textsOf(line('22', 207, 67), line('45.98%', 197, 81))).toEqual(['45.98%']);
+});
+
 test('the number of a page does not, with its count beside it or alone', () => {
   expect(textsOf(line('正文', 60, 300), line('15', 281, 790), line('22', 310, 790))).toEqual(['正文']);
   expect(textsOf(line('正文', 60, 300), line('第 15 页', 281, 790))).toEqual(['正文']);

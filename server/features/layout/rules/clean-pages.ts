@@ -1,3 +1,4 @@
+import { boxHeight, horizontalOverlap, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { splitAtBorders } from './cells-of-tables.ts';
 import { splitJoinedCaptions } from './joined-captions.ts';
@@ -86,10 +87,19 @@ const inMargin = (line: PdfLine, page: PdfPage): boolean =>
 const isPageNumber = (line: PdfLine, page: PdfPage): boolean =>
   inMargin(line, page) && PAGE_NUMBER.test(line.text.trim());
 
-/** The first or last row of a table may stand as high or low as the number of the page; that has no other figures beside it. */
-const isCell = ({ box }: PdfLine, page: PdfPage): boolean =>
-  page.lines.filter(({ text, box: other }) => Math.abs(other.top - box.top) < 1 && FIGURE.test(text.trim()))
-    .length >= LEAST_CELLS;
+/** The first or last row of a table may stand as high or low as the number of the page; that has no other figures beside it, nor a name beside it and a figure under or over it. */
+function isCell({ box }: PdfLine, page: PdfPage): boolean {
+  const isFigure = ({ text }: PdfLine): boolean => FIGURE.test(text.trim());
+  const beside = page.lines.filter((other) => Math.abs(other.box.top - box.top) < 1);
+  if (beside.filter(isFigure).length >= LEAST_CELLS) return true;
+  const isNext = (other: PdfLine): boolean =>
+    horizontalOverlap(other.box, box) > 0 &&
+    verticalOverlap(other.box, box) === 0 &&
+    Math.max(other.box.top - box.bottom, box.top - other.box.bottom) < boxHeight(box);
+  return (
+    beside.some((line) => !isFigure(line)) && page.lines.some((other) => isFigure(other) && isNext(other))
+  );
+}
 const FIGURE = /^[-−–+]?[\d.,]+\s*[%％]?$/u;
 const LEAST_CELLS = 3;
 

@@ -44,9 +44,16 @@ const beginsEntry = (open: Draft, text: string): boolean =>
 
 /** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing; of titles that are listed beside the text each is its own. */
 export const beginsItem = (open: Draft, text: string): boolean =>
-  (startsItem(text) && !OPENS_BRACKET.test(open.text)) ||
+  (startsItem(text) && !OPENS_BRACKET.test(open.text) && !isNextInText(open, text)) ||
   (open.aside && ENDS_TITLE.test(open.text) && text.startsWith('《')) ||
   beginsEntry(open, text);
+/** Points are numbered in running text, and this is the next of them: `…：1、…；` over `2、…`. */
+function isNextInText({ text, full, aside }: Draft, next: string): boolean {
+  const [mark = '', opening, number = '', closing] = POINT.exec(next) ?? [];
+  if (mark === '' || !full || aside || Number(number) < 2) return false;
+  return text.indexOf(`${opening ?? ''}${Number(number) - 1}${closing ?? ''}`, 1) > 0;
+}
+const POINT = /^([（(]?)(\d{1,2})([)）、])/u;
 /** With the day on which it appeared, or without. */
 const ENDS_TITLE = /》(?:\s?[-—–]?\s?\d{4}(?:[-./]\d{1,2}){0,2})?$/u;
 const OPENS_BRACKET = /[（(][^）)]{0,12}$/u;

@@ -2,7 +2,7 @@
 
 export const HAN = /\p{Script=Han}/u;
 /** A Latin word and the sign behind it, and no part of an address: `(2014).`, `61(5),`, `Wiley &`. */
-const ENDS_LATIN = /(?:^|[\s（(，。；、])[A-Za-z\d(][\w()-]*[,.;:)]+$|[A-Za-z] &$/u;
+const ENDS_LATIN = /(?:^|[\s（(，。；、])[A-Za-z\d(][\w()-]*[,.;:)]+$|(?:[A-Z]\.)+$|[A-Za-z] &$/u;
 /** Characters from the end of what goes before that are looked at: a paragraph may be as long as a book. */
 const LONGEST_WORD = 40;
 const LATIN_EDGE = /[A-Za-z0-9%]/;

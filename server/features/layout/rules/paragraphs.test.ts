@@ -258,6 +258,22 @@ describe('lines that go on or not by what they say', () => {
     expect(textsOf(page([subtitle, next, ...text])).slice(0, 2)).toEqual([subtitle.text, next.text]);
   });
 
+  it('letters of a formula that stand on each other tear it apart, and are told in it', () => {
+    const piece = (text: string, left: number, right: number): PdfLine => ({
+      ...line(text, 115, { left }),
+      box: box(left, 115, right, 125),
+    });
+    const read = textsOf(
+      page([
+        line(FULL, 100),
+        piece('率，而当取值为负一时的频率为ωπ', 170, 430),
+        piece('= ，达到最大', 412, 550),
+        line('值。', 130),
+      ]),
+    );
+    expect(read).toEqual([`${FULL}率，而当取值为负一时的频率为ωπ = ，达到最大值。`]);
+  });
+
   it('the picture of a formula tears a line apart, and is told in it', () => {
     const torn = [
       line('级数之首项为平滑常数，公比为（即', 115),
@@ -361,6 +377,90 @@ describe('where a paragraph ends', () => {
     expect(textsOf(page([...before, item], [], 2), page([rest, ...after], [], 3))).toContain(
       item.text + rest.text,
     );
+  });
+});
+
+describe('a line that a formula cut short', () => {
+  const first = line('设有两个时间序列，若过去的值有助于预测另一个，则变量甲是变量乙', 100, { right: 480 });
+  const others = [line(FULL, 40), line(FULL, 55), line(`${FULL.slice(1)}。`, 70)];
+  const read = (before: PdfLine, rest: string): string[] =>
+    textsOf(page([...others, before, line(rest, 115)])).slice(1);
+
+  it('goes on in one that no paragraph begins with', () => {
+    for (const rest of ['的格兰杰原因，通俗地说是先行。', '）所示，通俗地说它是先行的。'])
+      expect(read(first, rest)).toEqual([first.text + rest]);
+    expect(read(first, '的确，通俗地说它是先行的。')).toHaveLength(2);
+  });
+});
+
+describe('points that are numbered in running text', () => {
+  const endingIn = (text: string): string => `${FULL.slice(text.length)}${text}`;
+
+  it.each([
+    ['：1、基于期限择时；', '2、基于行业择时并给出仓位的建议。'],
+    ['：（1）流动性的约束。', '（2）管理能力的限制，很难集中仓位。'],
+  ])('go on where the next begins a line: %s %s', (first, next) => {
+    const read = (top: string): string[] =>
+      textsOf(page([line(FULL, 85), line(endingIn(top), 100), line(next, 115)]));
+    expect(read(first)).toEqual([FULL + endingIn(first) + next]);
+    expect(read('没有编号的一句话到此为止。')).toHaveLength(2);
+  });
+});
+
+describe('a sentence in bold under the first line of a paragraph that is set in', () => {
+  const first = line(`${FULL.slice(3)}。`, 100, { left: 188 });
+  const bold = (text: string): PdfLine => line(text, 115, { bold: true });
+
+  it('is of the paragraph where it fills its line, and a heading where it does not', () => {
+    const full = [first, bold(FULL), line(REST, 130, { bold: true })];
+    expect(textsOf(page(full))).toEqual([first.text + FULL + REST]);
+    expect(textsOf(page([first, bold('行业内的超配'), line(FULL, 140)]))[1]).toBe('行业内的超配');
+  });
+});
+
+describe('short lines one under the other', () => {
+  it('are as many as they are: a day under the name of its department, numbers of a licence, people', () => {
+    for (const lines of [
+      ['金融工程研究', '2021 年 1 月 21 日'],
+      ['SAC 执证编号：S0080513080002', 'SFC CE Ref：AND454'],
+      ['叶 涛： 资深分析师，管理科学与工程硕士，进入研究中心。', '安宁宁： 资深分析师，数量经济学硕士。'],
+    ]) {
+      // Each reaches the edge of its column.
+      const given = lines.map((text, at) => ({
+        ...line(text, 100 + 15 * at),
+        box: box(170, 100 + 15 * at, 550, 110 + 15 * at),
+      }));
+      expect(textsOf(page(given))).toEqual(lines);
+    }
+  });
+
+  it('the second begins anew where the sentence of the first has ended and more white stands between than in a paragraph', () => {
+    const ended = `${FULL.slice(1)}。`;
+    const readAt = (gap: number): string[] => textsOf(page([line(ended, 100), line(REST, 110 + gap)]));
+    expect(readAt(14)).toEqual([ended, REST]);
+    expect(readAt(6)).toEqual([ended + REST]);
+  });
+});
+
+describe('what stands over running text', () => {
+  const text = [line(FULL, 140), line(FULL, 155), line(`${FULL.slice(1)}。`, 170)];
+  const kindOf = (heading: PdfLine, below = text): string | undefined =>
+    joinParagraphs([page([heading, ...below])], []).find((each) => each.text === heading.text)?.kind;
+  const title = '动态参数模型：绕开净值计算确认动态参数。';
+
+  it('is a heading where it is much larger than the text under it, in bold or not', () => {
+    const large = { ...line('最新成分股和行业分布', 115), fontSize: 12 };
+    // Most of the report is set larger than its first page.
+    const others = Array.from({ length: 12 }, (_, at) => ({ ...line(FULL, 300 + 15 * at), fontSize: 10.5 }));
+    expect(kindOf(large, [...text, ...others])).toBe('heading');
+    expect(kindOf({ ...large, fontSize: 10 }, [...text, ...others])).toBe('body');
+  });
+
+  it('is a heading in bold though it closes with a full stop, and a sentence in plain type', () => {
+    expect(kindOf(line(title, 110, { bold: true }))).toBe('heading');
+    expect(kindOf(line(title, 110))).toBe('body');
+    const bold = text.map((each) => ({ ...each, bold: true, startsBold: true }));
+    expect(kindOf(line(title, 110, { bold: true }), bold)).not.toBe('heading');
   });
 });
 

@@ -114,6 +114,7 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
     return false;
   if (standsAlone(line.text) && !citesChart(open, last, line)) return false;
   if (isDayOfTitle(open, last, line)) return true;
+  if (DAY.test(line.text) && hanIn(last.text) < RUNNING_HAN) return false;
   if (isOfForm(open.text) || OF_ITS_OWN.test(open.text) || beginsItem(open, line.text)) return false;
   if (endsShort(open, last, line)) return false;
   if (Math.abs(last.fontSize - line.fontSize) > Math.max(0.8, last.fontSize * 0.12)) return false;
@@ -125,8 +126,20 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   if (isSetRight(open, line)) return false;
   if (isEntryBelow(open, line) || isEntryOfList(open, line)) return false;
   if (open.bold && !line.startsBold && !endsPlain(open, last) && !keepsPitch(open, gap)) return false;
-  if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text)) return false;
+  if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text) && !isFlushUnder(open, line, column))
+    return false;
   return !isIndented(open, last, line);
+}
+
+/** A full line of bold type, flush under the first line of a paragraph that is set in: no heading, but the next sentence. */
+function isFlushUnder({ lines: [first, second] }: Draft, line: PdfLine, column: Column): boolean {
+  const indent = (first?.line.box.left ?? 0) - line.box.left;
+  return (
+    second === undefined &&
+    indent > 1.2 * line.fontSize &&
+    indent < 2.8 * line.fontSize &&
+    isFull(line, column)
+  );
 }
 
 /** A sentence that breaks off at `根据` may go on with `表 1 可得…，`, set as it is: no caption has commas there. */
@@ -157,12 +170,15 @@ const ROOM_FOR_ONE = 1.4;
 /** The line reaches the edge of its column, or the next begins with a word or figure too long for what is left of it. */
 function isFilled(open: Draft, last: PdfLine, next: PdfLine): boolean {
   if (open.full || isWithinBracket(open, next)) return true;
+  if (NEVER_FIRST.test(next.text)) return true;
   const room = (open.column?.right ?? last.box.right) - last.box.right;
   const word = /^[\p{Script=Latin}\d.,%$–—-]+[，。、；：）)]?/u.exec(next.text)?.[0] ?? '';
   const isRunning = hanIn(last.text) >= RUNNING_HAN || WORDS.test(last.text);
   const goesOn = isRunning && !open.aside && !ENDS_SENTENCE.test(last.text);
   return goesOn && room < MOST_ROOM * last.fontSize && word.length * LATIN_WIDTH * last.fontSize > room;
 }
+/** No paragraph begins so: the line before it was cut short by a formula. */
+const NEVER_FIRST = /^(?:的(?!确)|[，。；、）)])/u;
 /** A bracket that the last line opened is closed in this one: `（DFQ-` over `2020）`. */
 const isWithinBracket = ({ text }: Draft, next: PdfLine): boolean =>
   /[（(][^（()）]{1,12}$/u.test(text.slice(-BRACKETED)) && /^[^（()）]{1,12}[）)]/u.test(next.text);
@@ -202,7 +218,7 @@ const isEntryBelow = ({ text, lines: [item, second] }: Draft, line: PdfLine): bo
 /** Of a list without marks, `手续费用：双边千三`, each entry begins where the one before it began. */
 const isEntryOfList = ({ text, lines: [first] }: Draft, { text: next, box }: PdfLine): boolean =>
   first !== undefined && LABEL.test(text) && LABEL.test(next) && Math.abs(first.line.box.left - box.left) < 1;
-const LABEL = /^\p{Script=Han}{2,6}[:：]/u;
+const LABEL = /^(?:\p{Script=Han}[\p{Script=Han} ]{1,5}|S[AF]C [^:：]{2,8})[:：]/u;
 
 /** A bold lead-in, and not a heading: the line that it begins goes on in plain type. */
 const endsPlain = (open: Draft, last: PdfLine): boolean =>
@@ -216,12 +232,16 @@ function keepsPitch(open: Draft, gap: number): boolean {
   return Math.abs(gap - usual) < SAME_PITCH * last.fontSize;
 }
 const SAME_PITCH = 0.15;
+/** Of the height of a line. */
+const MOST_BEHIND_END = 1.2;
 /** Lines of one paragraph are evenly spaced: the gap already seen in it is the measure, else most of a line height; formulas in a line push the next away. */
 function pitchLimit(open: Draft, last: PdfLine): number {
   const before = open.lines.at(-2)?.line;
   const usual = before ? Math.max(0, last.box.top - before.box.bottom) : boxHeight(last.box) * 0.95;
   // Of a paragraph that may have ended the next stands only a little further away.
-  const isOver = open.lines.length > 2 && ENDS_SENTENCE.test(open.text);
+  const hasEnded = ENDS_SENTENCE.test(open.text);
+  if (hasEnded && before === undefined) return MOST_BEHIND_END * boxHeight(last.box);
+  const isOver = open.lines.length > 2 && hasEnded;
   const limit = usual * 1.3 + (isOver ? 1.8 : 2.5);
   const goesOn = isCutOff(open) && !open.bold && !open.aside && hanIn(last.text) >= RUNNING_HAN;
   return goesOn ? Math.max(limit, DOUBLE_SPACING * boxHeight(last.box)) : limit;

@@ -76,3 +76,24 @@ describe('a cover with a side bar', () => {
     expect(text).toContain('首席证券分析师 朱剑涛与刘静涵两人');
   });
 });
+
+describe('charts in two columns with sources of two lines', () => {
+  const chart = (number: number, left: number, top: number): PdfLine[] => [
+    line(`图 ${number} 基于鳄鱼线的股债配置策略（上证指数）`, left, top, 9, left + 230),
+    line('资料来源：甲证券；时间区间：2005 年 1 月 4 日至 2024', left, top + 150, 9, left + 250),
+    line('年 4 月 16 日', left, top + 160),
+  ];
+  const charts = [1, 2, 3, 4, 5, 6].map((number) =>
+    chart(number, number % 2 === 1 ? 31 : 310, 80 + Math.floor((number - 1) / 2) * 200),
+  );
+  const numbers = (pages: PdfPage[]) =>
+    joinParagraphs(pages, []).flatMap(({ text }) => /^图 (\d)/.exec(text)?.[1] ?? []);
+
+  it('are read row by row, as they are numbered, each with its source', () => {
+    const pages = [page(charts.flat(), 2)];
+    expect(numbers(pages)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(joinParagraphs(pages, []).filter(({ text }) => /^资料.*年 4 月 16 日$/.test(text))).toHaveLength(
+      6,
+    );
+  });
+});

@@ -2,6 +2,7 @@ import { boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/b
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { parseCaption, SOURCE } from './line-patterns.ts';
 import { sideBySide } from './side-by-side.ts';
+import { standsUnder } from './tabular-rows.ts';
 
 /** Lines of one column, top to bottom. `aside`: a narrow column beside the main text (analysts, related reports). */
 export interface Region {
@@ -36,7 +37,7 @@ function split(lines: readonly PdfLine[], page: PdfPage, depth: number): Region[
   const [leftWidth, rightWidth] = [left, right].map((side) =>
     boxWidth(unionBox(side.map((line) => line.box))),
   ) as [number, number];
-  const columns = [
+  const columns = inPairs(left, right) ?? [
     ...asAside(split(left, page, depth + 1), leftWidth < rightWidth * ASIDE_WIDTH_RATIO),
     ...asAside(split(right, page, depth + 1), rightWidth < leftWidth * ASIDE_WIDTH_RATIO),
   ];
@@ -124,6 +125,30 @@ const isOfCharts = (lines: readonly PdfLine[]): boolean =>
   lines.filter(({ text }) => parseCaption(text) !== null || SOURCE.test(text)).length >
   OF_CHARTS * lines.length;
 const OF_CHARTS = 0.8;
+
+/**
+ * The same with names or sources of two lines: the left chart of each row and then the right one, the lines of each together. null where anything else
+ * stands beside them.
+ */
+function inPairs(left: readonly PdfLine[], right: readonly PdfLine[]): Region[] | null {
+  const [lefts, rights] = [chartsOf(left), chartsOf(right)];
+  if (lefts === null || lefts.length < LEAST_PAIRS || lefts.length !== rights?.length) return null;
+  return lefts.flatMap((lines, at) => [lines, rights[at] ?? []].map((each) => region(each, false)));
+}
+const LEAST_PAIRS = 2;
+
+/** What is said of each chart of a column, from its name on; null where the column says more than that. */
+function chartsOf(lines: readonly PdfLine[]): PdfLine[][] | null {
+  const charts: PdfLine[][] = [];
+  for (const line of lines.toSorted((a, b) => a.box.top - b.box.top)) {
+    const own = charts.at(-1);
+    const above = own?.at(-1);
+    if (parseCaption(line.text) !== null) charts.push([line]);
+    else if (own && (SOURCE.test(line.text) || standsUnder(above, line, 1))) own.push(line);
+    else return null;
+  }
+  return charts;
+}
 
 const MIN_PROSE_LINES = 3;
 const LONG_LINE = 18;

@@ -1,6 +1,6 @@
 import { boxHeight, boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { cellsOfTables, rowsOfCells } from './cells-of-tables.ts';
+import { cellsOfPage, tableInCells } from './cells-of-tables.ts';
 import { HAN, joinText, NOTE as NOTE_LINE, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { inColumns, SAME_EDGE, standsUnder, tabularRows } from './tabular-rows.ts';
@@ -38,21 +38,34 @@ export function tableTexts(
   const taken = new Set<PdfLine>();
   const here = charts.filter(({ kind, page: number }) => kind === 'table' && number === page.number);
   const boxes = [...here.map(({ box }) => box), ...ofHouse];
-  const ruled = boxes.length === 0 ? [] : cellsOfTables(page.drawings);
+  if (boxes.length === 0) return [];
+  const cells = cellsOfPage(page.drawings);
   for (const [at, box] of boxes.entries()) {
     const inside = page.lines.filter((line) => !taken.has(line) && isOf(line, box));
     const lines = withoutNotes(inside, box);
     if (lines.length === 0) continue;
-    const inCells = rowsOfCells(lines, ruled);
+    const inCells = tableInCells(lines, cells);
     const isText = at < here.length && isOfText(lines);
     if (isText && inCells === null) continue;
     const around = unionBox(lines.map((line) => line.box));
-    const rows = inCells?.map((row) => row.map(cellText).join(' ')) ?? rowsOf(lines, page, box);
+    const asRows = (some: readonly PdfLine[]): string[] => rowsOf(some, page, box);
+    const rows =
+      inCells === null
+        ? asRows(lines)
+        : [
+            ...asRows(inCells.above),
+            ...inCells.rows.map((row) => row.map(cellText).join(' ')),
+            ...asRows(inCells.below),
+          ];
     if (rows.length < LEAST_ROWS) continue;
     const parts: TablePart[] =
       isText && inCells !== null
-        ? inCells.flatMap(partsOfRow)
-        : [{ kind: 'rows', text: rows.join('\n'), box: around }];
+        ? [
+            ...rowsPart(asRows(inCells.above), inCells.above),
+            ...inCells.rows.flatMap(partsOfRow),
+            ...rowsPart(asRows(inCells.below), inCells.below),
+          ]
+        : rowsPart(rows, lines);
     for (const line of lines) taken.add(line);
     found.push({ lines: new Set(lines), box: around, parts });
   }
@@ -126,6 +139,11 @@ function cellText([first, ...others]: readonly PdfLine[]): string {
   }
   return text;
 }
+
+const rowsPart = (rows: readonly string[], lines: readonly PdfLine[]): TablePart[] =>
+  rows.length === 0
+    ? []
+    : [{ kind: 'rows', text: rows.join('\n'), box: unionBox(lines.map(({ box }) => box)) }];
 
 /** Of a table made of text: the sentences of a cell by themselves, short cells beside each other together. */
 function partsOfRow(cells: readonly PdfLine[][]): TablePart[] {

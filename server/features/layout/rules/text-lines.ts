@@ -187,23 +187,24 @@ function acrossRow({ cells }: Row): PdfLine {
   return { ...first, text, box: unionBox(cells.map((cell) => cell.box)) };
 }
 
-/** A formula that is a picture tears its line apart: what follows begins with the sign that closes the sentence or bracket before it. */
+/** A formula that is a picture tears its line apart: what follows begins with the sign that closes the sentence or bracket before it. One of letters that stand on each other does so as well. */
 function joinTorn(cells: readonly PdfLine[]): PdfLine[] {
   const lines: PdfLine[] = [];
   for (const cell of cells) {
     const before = lines.at(-1);
-    if (
-      before &&
-      CLOSES.test(cell.text) &&
-      RUNS.test(before.text) &&
-      /\p{Script=Han}{4}/u.test(before.text)
-    ) {
+    if (before && cell.box.left < before.box.right - OVER) {
+      const text = `${before.text} ${cell.text}`;
+      lines.splice(-1, 1, { ...before, text, box: unionBox([before.box, cell.box]) });
+    } else if (before && CLOSES.test(cell.text) && RUNS.test(before.text) && WORDS.test(before.text)) {
       const text = `${before.text}${UNREAD}${cell.text}`;
       lines.splice(-1, 1, { ...before, text, box: unionBox([before.box, cell.box]) });
     } else lines.push(cell);
   }
   return lines;
 }
+/** Points: no two lines of one row stand on each other, but pieces of a formula do. */
+const OVER = 4;
+const WORDS = /\p{Script=Han}{4}/u;
 const CLOSES = /^[）)，。；、]/u;
 const RUNS = /[\p{Script=Han}（(]$/u;
 

@@ -75,9 +75,24 @@ export function looksLikeTable(
   if (isPlotted(drawings, region)) return false;
   if (cellGrid(drawings, lines) !== null) return true;
   if (hasGridLines(drawings, lines)) return false;
-  if (holdsTable(lines) || (drawings.every(({ kind }) => kind === 'rule') && holdsPairs(lines))) return true;
+  const isPlain = drawings.every(({ kind }) => kind === 'rule');
+  if (holdsTable(lines) || ((isPlain || areGrounds(drawings, lines)) && holdsPairs(lines))) return true;
   const wide = drawings.filter(({ kind, box }) => kind === 'rule' && boxWidth(box) > 0.6 * boxWidth(region));
   return wide.length >= 4 && lines.length >= 6;
+}
+
+/** Of a drawing of next to no size: the corner of a rule. */
+const CORNER = 3;
+const MOST_GROUNDS = 4;
+
+/** Rules, and behind the words a few grounds of several lines each: bars have at most a value in them. */
+function areGrounds(drawings: readonly PdfDrawing[], lines: readonly PdfLine[]): boolean {
+  const drawn = drawings.filter(
+    ({ kind, box }) => kind !== 'rule' && Math.max(boxWidth(box), boxHeight(box)) > CORNER,
+  );
+  const isGround = ({ kind, box }: PdfDrawing): boolean =>
+    kind === 'block' && lines.filter((line) => shareInside(line.box, box) > BELONGS).length >= 2;
+  return drawn.length <= MOST_GROUNDS && drawn.every(isGround);
 }
 
 /** A list of names and values between two rules. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
+import type { Box, PdfDrawing, PdfLine } from '#server/ports/pdf.ts';
 import { box, curve, drawn, line, page, prose } from '#server/testing/pdf-page.ts';
 import { findCharts } from './find-charts.ts';
 
@@ -289,7 +289,7 @@ describe('a table', () => {
       line(`指标${at}`, 80, top, 40),
       line(`${at}8.58%`, 400, top, 40),
     ]);
-    const grounds = drawn('block', box(70, 70, 500, 85), box(70, 110, 500, 125));
+    const grounds = drawn('block', box(70, 70, 130, 85), box(70, 110, 130, 125));
     const rules = drawn('rule', box(70, 168, 500, 169));
     const kindAfter = (caption: string) =>
       findCharts([
@@ -298,5 +298,23 @@ describe('a table', () => {
       ])[0]?.kind;
     expect(kindAfter('表 8：策略的表现统计')).toBe('table');
     expect(kindAfter('图 8：策略的表现统计')).not.toBe('table');
+  });
+
+  it('of names and values on grounds is one, whatever its caption calls it; bars with their values are none', () => {
+    const rows = [120, 140, 160, 180].flatMap((top, at) => [
+      line(`设置项${at}`, 80, top, 50),
+      line(`${at + 1}年`, 400, top, 30),
+    ]);
+    const rules = drawn('rule', box(70, 115, 500, 116), box(70, 200, 500, 201));
+    const kindOn = (...grounds: Box[]) =>
+      findCharts([
+        page(
+          [prose(60), line('图表 8：参数设置', 60, 100), ...rows, line('资料来源：甲', 60, 205)],
+          [...drawn('block', ...grounds), ...rules],
+        ),
+      ])[0]?.kind;
+    expect(kindOn(box(70, 116, 500, 135), box(70, 135, 200, 200))).toBe('table');
+    const bars = [120, 140, 160, 180].map((top, at) => box(140, top, 200 + at * 50, top + 10));
+    expect(kindOn(...bars)).not.toBe('table');
   });
 });
