@@ -45,6 +45,18 @@ describe('a line with more glyphs in its indices than in its words', () => {
   });
 });
 
+describe('the letters of an ordinal number', () => {
+  it('stand behind it, high as they are set, and other letters as high by themselves', () => {
+    const floor = (ending: string) => {
+      const figure = set('32', 60);
+      const letters = set(ending, endOf(figure), BASE - 5.4, SMALL);
+      return textOf(figure, letters, set('Floor', endOf(letters) + 3));
+    };
+    expect(floor('th')).toEqual(['32th Floor']);
+    expect(floor('ab').some((text) => text.startsWith('32a'))).toBe(false);
+  });
+});
+
 describe('what is drawn after its line', () => {
   it('goes where it stands: an index, an exponent, or one over the other', () => {
     const index = set('mt', endOf(before) + 1, BASE + 2, SMALL);

@@ -103,9 +103,24 @@ function continues(run: Run, glyph: Glyph): boolean {
   const size = reachOf(run, glyph);
   // What cannot be read is given after all that can: a letter may stand between two of it.
   const most = glyph.text === UNREAD ? GAP_BETWEEN_RUNS : GAP_IN_RUN;
-  if (!onOneLine(run, glyph) || gap >= most * size) return false;
+  if (!(onOneLine(run, glyph) || isOrdinal(run, glyph)) || gap >= most * size) return false;
   return gap > -MAX_OVERLAP * size || isOverIndex(run, glyph);
 }
+
+/** `32` with a small `th` behind it, which is set higher than an exponent. */
+function isOrdinal({ glyphs, fontSize, baseline }: Run, letter: Glyph): boolean {
+  const [before, last] = glyphs.slice(-2);
+  const figure = ORDINAL.test(last?.text ?? '') ? before : last;
+  return (
+    ORDINAL.test(letter.text) &&
+    letter.fontSize < SCRIPT * fontSize &&
+    /^\d$/.test(figure?.text ?? '') &&
+    Math.abs(baseline - letter.baseline) < HIGHEST * fontSize
+  );
+}
+const ORDINAL = /^[dhnrst]$/u;
+/** Of the size of the line. */
+const HIGHEST = 0.6;
 
 /** In a line of words an exponent is drawn after the index that it stands over, and begins where that began. */
 function isOverIndex({ glyphs, fontSize }: Run, exponent: Glyph): boolean {

@@ -53,7 +53,7 @@ function piecesOf(glyphs: readonly Glyph[]): Piece[] {
     }
     // Letters of one mark share its width.
     if (glyph.ofLigature && mark) mark.text += glyph.text;
-    else pieces.push({ text: asPrinted(previous, glyph), left: glyph.left, right: glyph.right });
+    else pieces.push({ text: asPrinted(previous, glyph, mark), left: glyph.left, right: glyph.right });
     reached = reaching(glyph, previous);
     previous = glyph;
   }
@@ -70,12 +70,21 @@ const reaching = (glyph: Glyph, before: Glyph | undefined): Glyph =>
 const NOTE_MARK = { smaller: 0.75, raised: 0.2 };
 const RAISED = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
 
-/** The mark of a footnote stays one: behind a Han character its figure would be read as a figure of the text. */
-function asPrinted(before: Glyph | undefined, { text, fontSize, baseline }: Glyph): string {
-  if (before === undefined || !HAN.test(before.text) || !/^\d$/.test(text)) return text;
-  const isMark =
-    fontSize < NOTE_MARK.smaller * before.fontSize &&
-    before.baseline - baseline > NOTE_MARK.raised * before.fontSize;
+/** What a footnote is to: its mark stays one, where its figure would be read as a figure of the text. */
+const NOTED = /[\p{Script=Han}”》）]/u;
+
+function asPrinted(
+  before: Glyph | undefined,
+  { text, fontSize, baseline }: Glyph,
+  mark: Piece | undefined,
+): string {
+  if (before === undefined || !/^\d$/.test(text)) return text;
+  const isMark = NOTED.test(before.text)
+    ? fontSize < NOTE_MARK.smaller * before.fontSize &&
+      before.baseline - baseline > NOTE_MARK.raised * before.fontSize
+    : RAISED.includes(mark?.text ?? '') &&
+      fontSize === before.fontSize &&
+      Math.abs(before.baseline - baseline) < OFF_LINE * fontSize;
   return isMark ? (RAISED[Number(text)] ?? text) : text;
 }
 

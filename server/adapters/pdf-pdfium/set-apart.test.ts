@@ -155,6 +155,10 @@ describe('what is drawn out of its turn', () => {
     const mark = set('1', { left: 90, baseline: 96, fontSize: 6 });
     expect(textOf(...set('日胜率'), ...mark)).toBe('日胜率¹');
     expect(textOf(...set('日胜率'), ...set('1', { left: 90 }))).toBe('日胜率1');
+    const two = set('10', { left: 90, baseline: 96, fontSize: 6 });
+    expect(textOf(...set('智者”'), ...two, ...set('——', { left: 97 }))).toMatch(/^智者”¹⁰/);
+    // The figure behind a mark is none of its own where it stands on the line.
+    expect(textOf(...set('日胜率'), ...mark, ...set('5', { left: 94 }))).toBe('日胜率¹5');
   });
 });
 

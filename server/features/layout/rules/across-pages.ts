@@ -1,16 +1,7 @@
 import { boxHeight } from '#server/platform/geometry/boxes.ts';
 import type { Draft } from './draft-paragraph.ts';
-import {
-  beginsItem,
-  DOUBLE_SPACING,
-  hanIn,
-  isCutOff,
-  isHung,
-  isIndented,
-  RUNNING_HAN,
-  standsAlone,
-} from './draft-paragraph.ts';
-import { BULLET, HAN, joinText } from './line-patterns.ts';
+import { beginsItem, DOUBLE_SPACING, isCutOff, isHung, isIndented, standsAlone } from './draft-paragraph.ts';
+import { BULLET, HAN, hanIn, joinText, RUNNING_HAN } from './line-patterns.ts';
 
 /** A sentence cut off at the foot of a page or column goes on in the next one, over charts, notes and scraps of formulas in between. */
 export function joinAcrossPages(drafts: Draft[]): Draft[] {

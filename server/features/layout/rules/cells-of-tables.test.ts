@@ -111,7 +111,7 @@ describe('a table that is ruled through and through', () => {
     const said = [
       ['回看最近二十个交易日，计算股票每日的收益率，', '并取其标准差，作为波动率因子的取值；'],
       ['回看最近二十个交易日，计算股票每日的振幅，', '并取其均值，作为振幅因子在当日的取值；'],
-      ['回看最近二十个交易日，计算区间内的振幅，', '即全区间最高价与最低价之比，减去一。'],
+      ['回看最近二十个交易日，计算全区间的振幅，', '即全区间最高价与最低价之比，减去一。'],
     ];
     const names = [['波动率因子'], ['振幅因子'], ['区间振幅', '因子']];
     const rows = said.map((lines, at) => [
@@ -126,6 +126,55 @@ describe('a table that is ruled through and through', () => {
     expect(joinParagraphs(given, [table]).map(({ text }) => text)).toEqual([
       '因子名称 构造方式 信息比率',
       ...said.flatMap((own, at) => [names[at]?.join(''), own.join(''), `-0.${at + 3}5`]),
+    ]);
+  });
+
+  it('says a list in a cell entry by entry, the first with what it is of', () => {
+    const entries = [
+      '买入：投资收益率领先基准指数',
+      '增持：投资收益率略高于基准指数',
+      '中性：投资收益率与基准指数相近',
+    ];
+    const { lines, drawings } = tableOf([
+      [cellOf('行业评级'), cellOf(...entries)],
+      [cellOf('公司评级'), cellOf(...entries)],
+    ]);
+    const wrapped = ['买入：在报告发布之后的六个月至十二个月之内，投资收益', '率领先基准指数。'];
+    const one = tableOf([
+      [cellOf('行业评级'), cellOf(...wrapped)],
+      [cellOf('公司评级'), cellOf(...wrapped)],
+    ]);
+    expect(read(one.lines, one.drawings)[0]?.[1]).toContain(`行业评级 ${wrapped.join('')}`);
+    const rows = (name: string) => [`${name} ${entries[0]}`, ...entries.slice(1)];
+    expect(read(lines, drawings).map(([, text]) => text)).toEqual([
+      [...rows('行业评级'), ...rows('公司评级')].join('\n'),
+    ]);
+  });
+
+  it('is so on a page about the house, of two columns too', () => {
+    const { lines, drawings } = tableOf([
+      [{ lines: ['股票', '投资', '评级'], rows: 3 }, cellOf('买入，涨幅超越市场')],
+      [null, cellOf('中性，涨幅接近市场')],
+      [null, cellOf('卖出，涨幅落后市场')],
+    ]);
+    // Open at both sides.
+    const isSide = ({ box: { left, right } }: PdfDrawing): boolean =>
+      right - left < 1 && [LEFTS[0], LEFTS[2]].includes(left);
+    const heading = line('投资评级说明', 60, 70);
+    const read = joinParagraphs(
+      [
+        page([]),
+        page(
+          [heading, ...lines],
+          drawings.filter((each) => !isSide(each)),
+          2,
+        ),
+      ],
+      [],
+    );
+    expect(read.map(({ text }) => text)).toEqual([
+      '投资评级说明',
+      '股票投资评级 买入，涨幅超越市场\n中性，涨幅接近市场\n卖出，涨幅落后市场',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { boxHeight, unionBox, verticalOverlap } from '#server/platform/geometry/
 import { cellsUnderRules, ruledCells } from '#server/platform/geometry/ruled-cells.ts';
 import { touchingBoxes } from '#server/platform/geometry/touching-boxes.ts';
 import type { Box, PdfDrawing, PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { HAN } from './line-patterns.ts';
+import { HAN, hanIn, RUNNING_HAN } from './line-patterns.ts';
 import { edgesBegin } from './template-anchors.ts';
 
 /** Points by which rules may miss each other. */
@@ -20,14 +20,20 @@ export interface CellsOfPage {
   underRules: Box[][];
 }
 
+/** Asked for when a page is cleaned and when its tables are read. */
+const known = new WeakMap<readonly PdfDrawing[], CellsOfPage>();
+
 export function cellsOfPage(drawings: readonly PdfDrawing[]): CellsOfPage {
-  const rules = rulesOf(drawings);
-  return { ruled: ruledTables(rules), underRules: cellsUnderRules(rules) };
+  const cells = known.get(drawings) ?? readCells(drawings);
+  known.set(drawings, cells);
+  return cells;
 }
 
-function rulesOf(drawings: readonly PdfDrawing[]): Box[] {
+function readCells(drawings: readonly PdfDrawing[]): CellsOfPage {
   const rules = drawings.filter(({ kind }) => kind === 'rule' || kind === 'frame').map(({ box }) => box);
-  return rules.length < LEAST_CELLS || rules.length > MAX_RULES ? [] : rules;
+  if (rules.length < LEAST_CELLS || rules.length > MAX_RULES) return { ruled: [], underRules: [] };
+  const isParted = rules.filter((box) => boxHeight(box) > TOUCH).length > 1;
+  return { ruled: isParted ? ruledTables(rules) : [], underRules: cellsUnderRules(rules) };
 }
 
 function ruledTables(rules: readonly Box[]): Box[][] {
@@ -49,7 +55,7 @@ const holds = (cell: Box, { left, top, right, bottom }: Box): boolean => {
 
 /** The lines of a page, where those of cells that stand close to each other came as one each by itself. `lines`: of the page, in its order. */
 export function splitAtBorders(page: PdfPage, lines: readonly PdfLine[]): PdfLine[] {
-  const tables = ruledTables(rulesOf(page.drawings)).map((cells) => ({ cells, box: unionBox(cells) }));
+  const tables = cellsOfPage(page.drawings).ruled.map((cells) => ({ cells, box: unionBox(cells) }));
   if (tables.length === 0) return [...lines];
   const begins = edgesBegin(page);
   return lines.flatMap((line) => {
@@ -132,21 +138,38 @@ export function tableInCells(
   const above = outside.filter(({ box }) => box.bottom < top + TOUCH);
   const below = outside.filter(({ box }) => box.top > bottom - TOUCH);
   const rows = rowsIn(cells, lines);
-  if (above.length + below.length < outside.length || !rows.flat().every(isOneText)) return null;
+  if (rows === null || above.length + below.length < outside.length) return null;
   if (rows.some(areRows) || (inRuled === undefined && !rows.every(isOneRow))) return null;
   return { above, rows: rows.map((row) => row.map((cell) => heightsOf(cell).flat())), below };
 }
 /** Of the lines of a table. */
 const MOST_INSIDE = 0.5;
 
-function rowsIn(cells: readonly Box[], lines: readonly PdfLine[]): PdfLine[][][] {
+function rowsIn(cells: readonly Box[], lines: readonly PdfLine[]): PdfLine[][][] | null {
   const filled = cells.flatMap((cell) => {
     const own = lines.filter(({ box }) => holds(cell, box));
     return own.length === 0 ? [] : [{ cell, lines: own }];
   });
+  if (!filled.every((each) => isOneText(each.lines))) return null;
   return [...Map.groupBy(filled, ({ cell }) => cell.top)]
     .toSorted(([a], [b]) => a - b)
-    .map(([, row]) => row.toSorted((a, b) => a.cell.left - b.cell.left).map((each) => each.lines));
+    .flatMap(([, row]) => entriesOf(row.toSorted((a, b) => a.cell.left - b.cell.left)));
+}
+
+interface FilledCell {
+  cell: Box;
+  lines: PdfLine[];
+}
+
+/** A row; where its last cell is a list, as many as that has entries, the first of them with what stands beside it. */
+function entriesOf(row: readonly FilledCell[]): PdfLine[][][] {
+  const cells = row.map(({ lines }) => lines);
+  const last = row.at(-1);
+  if (last === undefined || !isList(last)) return [cells];
+  const [first, ...others] = last.lines.toSorted((a, b) => a.box.top - b.box.top);
+  return first === undefined
+    ? [cells]
+    : [[...cells.slice(0, -1), [first]], ...others.map((line) => [[line]])];
 }
 
 /** Lines of a cell that stand at one height, from the top and from the left. */
@@ -168,6 +191,19 @@ function isOneText(lines: readonly PdfLine[]): boolean {
   if (rows.length > 1 && rows.some((row) => row.length > 1)) return false;
   return rows.length < 2 || lines.filter(({ text }) => FIGURE.test(text)).length < 2;
 }
+
+/** Every line but the last ends long before the cell does. */
+function isList({ cell, lines }: FilledCell): boolean {
+  const before = lines.toSorted((a, b) => a.box.top - b.box.top).slice(0, -1);
+  return (
+    before.length > 0 && before.every((line) => hanIn(line.text) >= RUNNING_HAN && endsEarly(line, cell))
+  );
+}
+
+/** From its left edge on, with room for more behind it, in sizes of type. */
+const endsEarly = ({ box, fontSize }: PdfLine, cell: Box): boolean =>
+  box.left - cell.left < ROOM.before * fontSize && cell.right - box.right > ROOM.behind * fontSize;
+const ROOM = { before: 2, behind: 7 };
 
 /** Where no rule stands between columns, what else than the lines of one row may stand between two rules is told by its short cells. */
 const isOneRow = (cells: readonly (readonly PdfLine[])[]): boolean =>

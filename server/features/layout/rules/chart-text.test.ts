@@ -78,6 +78,24 @@ describe('the text that the area of a drawing reaches over', () => {
   });
 });
 
+describe('the legend of a chart of lines', () => {
+  const names = ['牛熊指标择时净值-直接牛熊', '牛熊指标择时净值-双均线'].map((text, at) =>
+    line(text, 120 + 150 * at, 262),
+  );
+  const chart = (kind: ReportChart['kind']): ReportChart => ({
+    ...{ name: '净值对比', number: '图 22', page: 2, box: box(60, 250, 540, 420), kind },
+    ...{ source: 'Wind', unitLine: '', isPictured: false, near: '' },
+  });
+  const ticks = ['20', '18'].map((text, at) => line(text, 64, 260 + 12 * at));
+  const labelsOf = (kind: ReportChart['kind']) =>
+    chartLabels(page([...names, ...ticks], [], 2), [chart(kind)]);
+
+  it('may be all that is written in it, and is no text; of what is no plot it is', () => {
+    expect(labelsOf('line').size).toBe(4);
+    expect(labelsOf('other').size).toBe(0);
+  });
+});
+
 describe('an area around a table and the chart below it', () => {
   const chart = (kind: ReportChart['kind'], top: number, bottom: number): ReportChart => ({
     ...{ name: '择时统计', number: '表 9', page: 2, box: box(60, top, 540, bottom), kind },

@@ -9,6 +9,7 @@ import {
   ENDS_SENTENCE,
   figureValue,
   HAN,
+  hanIn,
   NOTE,
   parseCaption,
   SOURCE,
@@ -241,12 +242,12 @@ function coverTitles({ height, lines: all }: PdfPage): Set<PdfLine> {
   return new Set([...largeCoverLines(lines), ...worded]);
 }
 
-const hanIn = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;
-
 /** Some houses caption their tables 图: the words in one tell it from the numbers and short names of a chart. */
 function isDrawn({ kind, box }: ReportChart, page: PdfPage): boolean {
   const inside = linesIn(page, box).filter((line) => !parseCaption(line.text) && !SOURCE.test(line.text));
-  const worded = inside.filter((line) => hanIn(line.text) >= WORDED);
+  // Of lines and bars the names in a legend may be all that is written upright; on a cover they may be drawn behind text.
+  const isPlot = page.number > 1 && (kind === 'line' || kind === 'bar');
+  const worded = inside.filter((line) => (isPlot ? isSentence(line) : hanIn(line.text) >= WORDED));
   return (
     kind !== 'table' && !holdsTable(inside) && characters(worded) < characters(inside) * MAX_WORDED_SHARE
   );

@@ -162,6 +162,12 @@ describe('what is short and in other letters', () => {
     expect(textsOn(20, 'CICC 2024', '策略')).toEqual([]);
   });
 
+  it('is how somebody is reached, wherever it stands', () => {
+    const reached = ['konghq@guosen.com.cn', 'ganmo@ guosen.com.cn', '13681669123', '0755-82130831'];
+    for (const text of reached) expect(textsOn(9, text, '2018-05')).toEqual([text]);
+    for (const text of ['12.5', 'max@T', '2018051']) expect(textsOn(9, text)).toEqual([]);
+  });
+
   it('is a company where it is numbered and says so', () => {
     expect(textsOn(9, '2.NTTANK（HK）LIMITED', '2.NTTANK')).toEqual(['2.NTTANK（HK）LIMITED']);
   });

@@ -1,5 +1,5 @@
 import { gatherFormulas } from './displayed-formulas.ts';
-import { type Draft, hanIn, RUNNING_HAN } from './draft-paragraph.ts';
+import type { Draft } from './draft-paragraph.ts';
 import {
   CHECKBOXES,
   CONTACT,
@@ -7,11 +7,13 @@ import {
   EMPTY_BRACKETS,
   ENDS_SENTENCE,
   HAN,
+  hanIn,
   isEquation,
   MAX_HEADING,
   NOTE,
   numberingDepth,
   parseCaption,
+  RUNNING_HAN,
   SOURCE,
 } from './line-patterns.ts';
 import type { Paragraph, ParagraphKind } from './page-parts.ts';
@@ -71,10 +73,14 @@ function isWorded(draft: Draft, mostlyHan: boolean): boolean {
   const fewest = draft.table ? 1 : 2;
   if (text.length < fewest || !/[\p{L}\p{N}]/u.test(text)) return false;
   if (!mostlyHan || draft.aside || draft.table || parseCaption(text)) return true;
+  if (REACHED_AT.test(text)) return true;
   if (LEADS_ON.test(text) || (draft.bold && NUMBERED_LATIN.test(text)) || NUMBERED_NAME.test(text))
     return true;
   return HAN.test(text) ? text.length > 2 : text.length > 28 && /[A-Za-z]{4}/.test(text);
 }
+
+/** How somebody is reached: letters that no chart and no formula is of. */
+const REACHED_AT = /^(?:[\w.-]+@ ?[\w.-]+\.[a-z]{2,}|1\d{10}|0\d{2,3}-\d{7,8})$/u;
 
 const TWO_LETTERS = /^(?!索引|图表)\p{Script=Han}\s?\p{Script=Han}$/u;
 

@@ -1,4 +1,3 @@
-import { UNREAD } from '#contract/text/unread.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
 import {
   CHECKBOXES,
@@ -40,13 +39,20 @@ export const DOUBLE_SPACING = 2;
 
 /** Beside the text: `电话：…`, and whoever comes after the address of the one before. */
 const beginsEntry = (open: Draft, text: string): boolean =>
-  open.aside && (/^[\p{Script=Han}A-Za-z-]{2,8}\s?[:：]/u.test(text) || /@[\w.-]+$/u.test(open.text));
+  open.aside &&
+  (/^[\p{Script=Han}A-Za-z-]{2,8}\s?[:：]/u.test(text) ||
+    /^(?:研究员|分析师|联系人|研究助理)\s?[\d(（]/u.test(text) ||
+    /@[\w.-]+$/u.test(open.text));
 
 /** A number in a bracket that the line before opened, `（图` over `11）`, begins nothing; of titles that are listed beside the text each is its own. */
 export const beginsItem = (open: Draft, text: string): boolean =>
   (startsItem(text) && !OPENS_BRACKET.test(open.text) && !isNextInText(open, text)) ||
+  REACHED_BY.test(text) ||
   (open.aside && ENDS_TITLE.test(open.text) && text.startsWith('《')) ||
   beginsEntry(open, text);
+/** How a house is reached, each way in a line of its own. */
+const REACHED_BY = /^(?:电\s?话|传\s?真|邮\s?编|邮\s?箱|tel|fax|e-?mail)\s?[:：]/iu;
+
 /** Points are numbered in running text, and this is the next of them: `…：1、…；` over `2、…`. */
 function isNextInText({ text, full, aside }: Draft, next: string): boolean {
   const [mark = '', opening, number = '', closing] = POINT.exec(next) ?? [];
@@ -57,11 +63,6 @@ const POINT = /^([（(]?)(\d{1,2})([)）、])/u;
 /** With the day on which it appeared, or without. */
 const ENDS_TITLE = /》(?:\s?[-—–]?\s?\d{4}(?:[-./]\d{1,2}){0,2})?$/u;
 const OPENS_BRACKET = /[（(][^）)]{0,12}$/u;
-
-const HAN_LETTERS = new RegExp(`\\p{Script=Han}|${UNREAD}`, 'gu');
-export const hanIn = (text: string): number => text.match(HAN_LETTERS)?.length ?? 0;
-/** A line of running text has so many; a row of a list, a date or an address has not. */
-export const RUNNING_HAN = 12;
 
 /** The number of a heading stands before its first line, the second begins where the first has its words. */
 const NUMBERED = /^\d{1,2}(?:\.\d{1,2}){0,3}\s/;

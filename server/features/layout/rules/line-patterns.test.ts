@@ -25,6 +25,7 @@ it.each([
   ['Mathematics, 61(5),', '458-471', 'Mathematics, 61(5), 458-471'],
   ['John Wiley &', 'Sons', 'John Wiley & Sons'],
   ['见 www.gf.', 'com.cn', '见 www.gf.com.cn'],
+  ['取值为 (low[1],', 'high[1])', '取值为 (low[1], high[1])'],
   ['任职于 G.H.', 'Walker-Laird 公司', '任职于 G.H. Walker-Laird 公司'],
   ['收益为 5%，', '回撤为 3%', '收益为 5%，回撤为 3%'],
   ['动量因子的', '改进', '动量因子的改进'],

@@ -1,8 +1,9 @@
+import { UNREAD } from '#contract/text/unread.ts';
 /** What a line of a Chinese report can be told by. Patterns are anchored at the start unless said otherwise. */
 
 export const HAN = /\p{Script=Han}/u;
 /** A Latin word and the sign behind it, and no part of an address: `(2014).`, `61(5),`, `Wiley &`. */
-const ENDS_LATIN = /(?:^|[\s（(，。；、])[A-Za-z\d(][\w()-]*[,.;:)]+$|(?:[A-Z]\.)+$|[A-Za-z] &$/u;
+const ENDS_LATIN = /(?:^|[\s（(，。；、])[A-Za-z\d(][\w()[\]-]*[,.;:)]+$|(?:[A-Z]\.)+$|[A-Za-z] &$/u;
 /** Characters from the end of what goes before that are looked at: a paragraph may be as long as a book. */
 const LONGEST_WORD = 40;
 const LATIN_EDGE = /[A-Za-z0-9%]/;
@@ -122,3 +123,9 @@ export const figureValue = (figure: string): number =>
 /** Nothing but a day: `2024 年 5 月 7 日`, `发布时间：2019-09-24`. */
 export const DAY =
   /^\s*(?:发布时间[:：])?\s*(?:19|20)\d{2}\s?[-./年]\s?\d{1,2}\s?[-./月]\s?\d{1,2}\s?日?\s*$/u;
+
+const HAN_LETTERS = new RegExp(`\\p{Script=Han}|${UNREAD}`, 'gu');
+/** Han letters of a text, and what takes the place of letters that nobody can read. */
+export const hanIn = (text: string): number => text.match(HAN_LETTERS)?.length ?? 0;
+/** A line of running text has so many; a row of a list, a date or an address has not. */
+export const RUNNING_HAN = 12;

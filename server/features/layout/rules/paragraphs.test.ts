@@ -185,6 +185,48 @@ describe('a paragraph', () => {
     ]);
   });
 
+  it('beside the text begins with who is who, and anywhere with how somebody is reached', () => {
+    const text = Array.from({ length: 30 }, (_, at) => line(FULL, 60 + 15 * at));
+    const said = [
+      '林晓明 S0570516010001',
+      '研究员 0755-82080134',
+      'lin@htsc.com',
+      '陈烨 S0570518080004',
+      '研究员 010-56793942',
+    ];
+    const aside = said.map((each, at) => ({
+      ...line(each, 100 + 12 * at),
+      box: box(30, 100 + 12 * at, 140, 110 + 12 * at),
+    }));
+    expect(textsOf(page([...text, ...aside])).slice(1)).toEqual([
+      said[0],
+      `${said[1]} ${said[2]}`,
+      said[3],
+      said[4],
+    ]);
+    const address = [
+      '中国北京建国门外大街一号国贸写字楼二座二十八层，邮编为十万零四',
+      '电话： (+86-10) 6505 1166',
+    ];
+    expect(textsOf(page(address.map((each, at) => line(each, 100 + 14 * at))))).toEqual(address);
+  });
+
+  it('of one line that is set in is over with its sentence, where the next is set in as far', () => {
+    const ended = line(`${FULL.slice(3)}。`, 115, { left: 188 });
+    const read = (...lines: PdfLine[]) =>
+      textsOf(page([line(FULL, 70), line(`${FULL.slice(1)}。`, 85), ...lines])).slice(1);
+    expect(read(ended, line(FULL, 130, { left: 188 }), line(REST, 145))).toEqual([ended.text, FULL + REST]);
+    expect(read(ended, line(FULL, 130, { left: 182 }), line(REST, 145))).toEqual([ended.text + FULL + REST]);
+    expect(read(ended, line(FULL, 130), line(REST, 145))).toEqual([ended.text + FULL + REST]);
+  });
+
+  it('says where the picture of a formula stood at the beginning of its last line', () => {
+    const rest = (left: number) =>
+      textsOf(page([line(FULL, 100), { ...line('。', 115), box: box(left, 115, left + 9, 125) }]));
+    expect(rest(260)).toEqual([`${FULL}▯。`]);
+    expect(rest(170)).toEqual([`${FULL}。`]);
+  });
+
   it('is the whole name of a chart, of each of two beside each other', () => {
     const [first, second] = [
       { left: 60, right: 290 },
@@ -283,6 +325,18 @@ describe('lines that go on or not by what they say', () => {
       `${FULL}级数之首项为平滑常数，公比为（即▯）。第二，指数移动平均`,
     );
   });
+});
+
+it('what stands far below the rows of a table is none of them', () => {
+  const row = (name: string, value: string, top: number): PdfLine[] => [
+    line(name, top),
+    line(value, top, { left: 400 }),
+  ];
+  const rows = [...row('最大回撤', '12.3%', 60), ...row('盈亏比', '2.61', 75)];
+  const others = [...row('相关研究', '2014 年', 260), ...row('趋势研究', '2013 年', 275)];
+  const who = line('分析师 张超', 140);
+  const texts = textsOf(page([...rows, who, ...others], [], 2));
+  expect(texts[0]).toBe('最大回撤 12.3%\n盈亏比 2.61');
 });
 
 describe('headings', () => {

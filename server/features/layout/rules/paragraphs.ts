@@ -1,3 +1,4 @@
+import { UNREAD } from '#contract/text/unread.ts';
 import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { joinAcrossPages } from './across-pages.ts';
@@ -7,12 +8,10 @@ import type { Draft } from './draft-paragraph.ts';
 import {
   beginsItem,
   DOUBLE_SPACING,
-  hanIn,
   isCutOff,
   isHung,
   isIndented,
   isOfForm,
-  RUNNING_HAN,
   standsAlone,
 } from './draft-paragraph.ts';
 import {
@@ -20,9 +19,11 @@ import {
   DAY,
   ENDS_SENTENCE,
   HAN,
+  hanIn,
   isEquation,
   joinText,
   parseCaption,
+  RUNNING_HAN,
   startsItem,
 } from './line-patterns.ts';
 import type { Paragraph, ReportChart } from './page-parts.ts';
@@ -94,7 +95,7 @@ function begin(piece: Piece): Draft {
 }
 
 function append(draft: Draft, { page, line, column }: LinePiece): void {
-  draft.text = joinText(draft.text, line.text);
+  draft.text = joinText(draft.text, isTornOff(draft, line) ? `${UNREAD}${line.text}` : line.text);
   draft.lines.push({ page, line });
   draft.full = isFull(line, column);
   draft.bold = draft.bold && line.bold;
@@ -103,6 +104,13 @@ function append(draft: Draft, { page, line, column }: LinePiece): void {
   else draft.areas.push({ page, box: line.box });
   draft.column = column;
 }
+
+/** What closes a sentence never stands away from the margin: before it in its line stands the picture of a formula. */
+const isTornOff = ({ aside, lines }: Draft, { text, box, fontSize }: PdfLine): boolean =>
+  !aside && CLOSES.test(text) && lines.every(({ line }) => box.left - line.box.left > TORN_OFF * fontSize);
+/** In sizes of type. */
+const TORN_OFF = 2;
+const CLOSES = /^[，。；）)]/u;
 
 const isFull = ({ box, fontSize }: PdfLine, { right }: Column): boolean =>
   box.right >= right - fontSize * 2.2;
@@ -124,11 +132,11 @@ function continuesBelow(open: Draft, { page, line, column }: LinePiece): boolean
   if (isEquation(open.text) || (isEquation(line.text) && ENDS_SENTENCE.test(open.text))) return false;
   if (hangsBelow(open, line)) return true;
   if (isSetRight(open, line)) return false;
-  if (isEntryBelow(open, line) || isEntryOfList(open, line)) return false;
+  if (isEntryBelow(open, line) || isEntryOfList(open, line) || isSetInAgain(open, line, column)) return false;
   if (open.bold && !line.startsBold && !endsPlain(open, last) && !keepsPitch(open, gap)) return false;
   if (line.bold && !last.bold && ENDS_SENTENCE.test(open.text) && !isFlushUnder(open, line, column))
     return false;
-  return !isIndented(open, last, line);
+  return isTornOff(open, line) || !isIndented(open, last, line);
 }
 
 /** A full line of bold type, flush under the first line of a paragraph that is set in: no heading, but the next sentence. */
@@ -214,6 +222,20 @@ const isEntryBelow = ({ text, lines: [item, second] }: Draft, line: PdfLine): bo
   startsItem(text) &&
   /[。！？；]$/u.test(text) &&
   Math.abs(item.line.box.left - line.box.left) < 1;
+
+/** A paragraph of one line that is set in ends with its sentence; the next is set in as far. */
+function isSetInAgain(
+  { text, aside, lines: [first, second] }: Draft,
+  line: PdfLine,
+  column: Column,
+): boolean {
+  if (first === undefined || second !== undefined || aside || column.cell || startsItem(text)) return false;
+  const indent = (line.box.left - column.left) / line.fontSize;
+  const isAlike = Math.abs(first.line.box.left - line.box.left) < 1;
+  return isAlike && indent > INDENT.least && indent < INDENT.most && /[。！？]$/u.test(text);
+}
+/** In sizes of type. */
+const INDENT = { least: 1.2, most: 2.8 };
 
 /** Of a list without marks, `手续费用：双边千三`, each entry begins where the one before it began. */
 const isEntryOfList = ({ text, lines: [first] }: Draft, { text: next, box }: PdfLine): boolean =>

@@ -1,5 +1,5 @@
 import { boxArea, horizontalOverlap, verticalOverlap } from '#server/platform/geometry/boxes.ts';
-import { figureValue, HAN } from './line-patterns.ts';
+import { figureValue, hanIn } from './line-patterns.ts';
 import type { Paragraph, ReportChart } from './page-parts.ts';
 
 /** So much of a paragraph lies in a chart or table: it is printed in it. */
@@ -11,8 +11,6 @@ const SENTENCE = 20;
 const WORDED = 8;
 const isWordedRow = ({ text, kind }: Paragraph): boolean =>
   kind === 'body' && !/^\d/u.test(text) && hanIn(text) >= WORDED;
-
-const hanIn = (text: string): number => [...text].filter((letter) => HAN.test(letter)).length;
 
 const isText = ({ text }: Paragraph): boolean => /[。；]$/u.test(text) && hanIn(text) >= SENTENCE;
 

@@ -95,6 +95,21 @@ describe('a table', () => {
     expect(apart.split('\n').slice(0, 2)).toEqual(['MKT 0.90 1.02', '(28.02) (25.59)']);
   });
 
+  it('has a head of names that are all broken in two, closer than its rows, and not two rows of names', () => {
+    const names = [
+      ['', '累计', '最大回', '年化'],
+      ['', '收益率', '撤', '波动率'],
+    ];
+    const rowsRead = (pitch: number) =>
+      read([
+        ...rowsOf(names, 100, pitch),
+        ...rowsOf([['', '沪深组合', '', '']], 138),
+        ...rowsOf(BODY, 156, 18),
+      ])[0]?.[1].split('\n') ?? [];
+    expect(rowsRead(13)[0]).toBe('累计收益率 最大回撤 年化波动率');
+    expect(rowsRead(17).slice(0, 2)).toEqual(['累计 最大回 年化', '收益率 撤 波动率']);
+  });
+
   it('keeps apart a heading over two columns and the names under it', () => {
     const head = [
       cell('上证指数', 260, 100),

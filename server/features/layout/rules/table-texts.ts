@@ -1,7 +1,7 @@
 import { boxHeight, boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { cellsOfPage, tableInCells } from './cells-of-tables.ts';
-import { HAN, joinText, NOTE as NOTE_LINE, parseCaption, SOURCE } from './line-patterns.ts';
+import { hanIn, joinText, NOTE as NOTE_LINE, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { inColumns, SAME_EDGE, standsUnder, tabularRows } from './tabular-rows.ts';
 import { withWrappedCells } from './wrapped-rows.ts';
@@ -106,8 +106,6 @@ const isOf = ({ text, box: { left, top, right, bottom } }: PdfLine, box: Box): b
   const isInside = x > box.left && x < box.right && y > box.top && y < box.bottom;
   return isInside && !SOURCE.test(text) && !NOTE_LINE.test(text) && parseCaption(text) === null;
 };
-
-const hanIn = (text: string): number => [...text].filter((letter) => HAN.test(letter)).length;
 
 function isOfText(lines: readonly PdfLine[]): boolean {
   const letters = (some: readonly PdfLine[]): number => some.reduce((sum, { text }) => sum + text.length, 0);

@@ -108,6 +108,7 @@ function regionPieces(region: Region, page: number, tables: ReadonlyMap<PdfLine,
         );
       row.cells = row.cells.filter((line) => !tables.has(line));
     }
+    if (isFarBelow(row, table.at(-1))) endTable();
     const wrapped = wrappedCellsAt(rows, at);
     if (wrapped) {
       endTable();
@@ -122,6 +123,13 @@ function regionPieces(region: Region, page: number, tables: ReadonlyMap<PdfLine,
   endTable();
   return pieces;
 }
+
+/** In heights of a line: the next row of a table stands no further down. */
+const FAR = 3;
+const isFarBelow = ({ cells }: Row, above: Row | undefined): boolean =>
+  above !== undefined &&
+  Math.min(...cells.map(({ box }) => box.top)) - Math.max(...above.cells.map(({ box }) => box.bottom)) >
+    FAR * boxHeight(unionBox(cells.map(({ box }) => box)));
 
 /**
  * What was published before is listed with the day of each: the second line of a title stands under the first, and beside it no day. As they

@@ -1,6 +1,6 @@
 import { boxHeight } from '#server/platform/geometry/boxes.ts';
 import type { PdfLine } from '#server/ports/pdf.ts';
-import { parseCaption, SOURCE } from './line-patterns.ts';
+import { hanIn, parseCaption, SOURCE } from './line-patterns.ts';
 import type { Row } from './rows.ts';
 
 /** Neighbouring rows of a two-column table whose cells run over several lines: each column is read by itself. */
@@ -17,7 +17,6 @@ const ALIGNED = 4;
 /** A line this near to the edge of its column, in characters, went on because there was no more room. */
 const FULL_WITHIN = 1.6;
 
-const hanIn = (text: string): number => text.match(/\p{Script=Han}/gu)?.length ?? 0;
 const standsApart = ({ text }: PdfLine): boolean => parseCaption(text) !== null || SOURCE.test(text);
 
 const isPair = ({ cells }: Row): boolean =>

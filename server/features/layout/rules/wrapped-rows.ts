@@ -15,8 +15,28 @@ const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
  * several rows is said with the first of them.
  */
 export function withWrappedCells(rows: readonly PdfLine[][], edge: number): PdfLine[][] {
-  return withNamesFirst(joinCells(joinHeads(rows), edge));
+  return withNamesFirst(joinCells(joinHeads(withHeadOfTwoLines(rows)), edge));
 }
+
+/** The names of all columns broken in two: they stand closer than the rows under them. */
+function withHeadOfTwoLines(rows: readonly PdfLine[][]): PdfLine[][] {
+  const [first = [], second = [], ...others] = rows;
+  const hasFigures = (row: readonly PdfLine[] = []): boolean => row.some(({ text }) => FIGURE.test(text));
+  const body = others.findIndex((row, at) => hasFigures(row) && hasFigures(others[at + 1]));
+  const isHead =
+    body >= 0 &&
+    first.length >= LEAST_NAMES &&
+    second.length === first.length &&
+    !hasFigures([...first, ...second]) &&
+    second.every(({ box }, at) => isCentredUnder(first[at]?.box ?? box, box, LEADING.inHead)) &&
+    gapBetween(first, second) < gapBetween(others[body] ?? [], others[body + 1] ?? []) * CLOSER;
+  return isHead ? [inColumns([...first, ...second]).flat(), ...others] : [...rows];
+}
+const LEAST_NAMES = 3;
+const CLOSER = 0.8;
+
+const gapBetween = (above: readonly PdfLine[], below: readonly PdfLine[]): number =>
+  unionBox(below.map(({ box }) => box)).top - unionBox(above.map(({ box }) => box)).bottom;
 
 /** The head of a table in two lines, and between them names of one line for other columns: `混动2年`, `指数标的`, `动态模型`. */
 function joinHeads(rows: readonly PdfLine[][]): PdfLine[][] {

@@ -1,6 +1,7 @@
 import { boxHeight, boxWidth, grown, unionBox } from '#server/platform/geometry/boxes.ts';
 import { touchingBoxes } from '#server/platform/geometry/touching-boxes.ts';
 import type { Box, PdfPage } from '#server/ports/pdf.ts';
+import { cellsOfPage } from '../cells-of-tables.ts';
 import { isPlotted } from './chart-area.ts';
 import { type PageMatter, shareInside } from './page-matter.ts';
 
@@ -58,5 +59,9 @@ export const isAboutTheHouse = (page: PdfPage): boolean =>
   page.lines.some(({ text }) => text.length <= SHORT_HEADING && ABOUT_THE_HOUSE.test(text));
 
 /** Where a page prints what the house's ratings mean, or whom to call: no table of the report, and to be read as one. */
-export const houseTables = (page: PdfPage): Box[] =>
-  isAboutTheHouse(page) ? ruledTables({ page, drawings: page.drawings }) : [];
+export function houseTables(page: PdfPage): Box[] {
+  if (!isAboutTheHouse(page)) return [];
+  const found = ruledTables({ page, drawings: page.drawings });
+  const inCells = cellsOfPage(page.drawings).ruled.map((cells) => unionBox(cells));
+  return [...found, ...inCells.filter((box) => found.every((other) => shareInside(box, other) < 0.5))];
+}
