@@ -161,15 +161,16 @@ function isHeadingOver(draft: Draft, next: Draft | undefined): boolean {
   const { text, fontSize, bold, lines, aside, table, column } = draft;
   const line = lines[0]?.line;
   const below = next?.lines[0];
-  if (!line || lines.length > 1 || aside || table || text.length > LONGEST_TITLE || hanIn(text) < 2)
-    return false;
+  const isNumbered = numberingDepth(text) !== null;
+  if (!line || lines.length > 1 || aside || table || hanIn(text) < 2) return false;
+  if (text.length > (isNumbered ? LONGEST_TITLE.numbered : LONGEST_TITLE.plain)) return false;
   if (!next || !below || next.page !== draft.page || next.column !== column || next.aside) return false;
   const isOverText = hanIn(next.text) >= LEAST_BELOW && below.line.box.top > line.box.bottom;
   if (!isOverText || parseCaption(text) || SOURCE.test(text) || /[；;，,、：:]$/u.test(text)) return false;
   const isLarger = fontSize >= below.line.fontSize + MUCH_LARGER && !ENDS_SENTENCE.test(text);
-  return isLarger || (bold && text.endsWith('。') && /[：:]/u.test(text) && !below.line.bold);
+  return isLarger || (bold && text.endsWith('。') && (isNumbered || /[：:]/u.test(text)) && !below.line.bold);
 }
-const LONGEST_TITLE = 30;
+const LONGEST_TITLE = { plain: 30, numbered: 40 };
 const LEAST_BELOW = 20;
 /** Points. */
 const MUCH_LARGER = 2.4;

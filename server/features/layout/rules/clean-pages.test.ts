@@ -38,6 +38,16 @@ test('the figure beside a name stands where another stands under or over it, as 
   expect(textsOf(line('22', 207, 67), line('45.98%', 197, 81))).toEqual(['45.98%']);
 });
 
+test('the last cell of a broad table stands at the edge of the page, what stands there alone does not', () => {
+  const row = ['收益率均值', '收益率中位数', '胜率', '收益率均值'].map((text, at) =>
+    line(text, 60 + 100 * at, 110),
+  );
+  const last = line('胜率', 570, 110);
+  expect(textsOf(...row, last)).toEqual([...row, last].map(({ text }) => text));
+  expect(textsOf(...row, line('胜率', 570, 140))).toEqual(row.map(({ text }) => text));
+  expect(textsOf(...row, { ...last, fontSize: 4 })).toEqual(row.map(({ text }) => text));
+});
+
 test('the number of a page does not, with its count beside it or alone', () => {
   expect(textsOf(line('正文', 60, 300), line('15', 281, 790), line('22', 310, 790))).toEqual(['正文']);
   expect(textsOf(line('正文', 60, 300), line('第 15 页', 281, 790))).toEqual(['正文']);

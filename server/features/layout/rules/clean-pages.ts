@@ -69,11 +69,18 @@ function visibleLine(page: PdfPage): (line: PdfLine) => PdfLine[] {
 /** Beyond this share from the edge nothing is meant to be read: fields of the template, printed tiny. */
 const EDGE = 0.05;
 
+/** A broad table may end there: what stands at one height with several of its cells, in their type, is one. */
+const endsRow = ({ text, box, fontSize }: PdfLine, inside: readonly PdfLine[]): boolean =>
+  text.length > 1 &&
+  inside.filter((other) => Math.abs(other.box.top - box.top) < 1 && Math.abs(other.fontSize - fontSize) < 0.3)
+    .length >= LEAST_CELLS;
+
 /** A title printed downwards in the margin arrives as a stack of single characters. */
 function dropSideBars(page: PdfPage, printed: PdfLine[]): PdfLine[] {
-  const lines = printed.filter(
-    ({ box }) => box.right > page.width * EDGE && box.left < page.width * (1 - EDGE),
-  );
+  const isInside = ({ box }: PdfLine): boolean =>
+    box.right > page.width * EDGE && box.left < page.width * (1 - EDGE);
+  const inside = printed.filter(isInside);
+  const lines = printed.filter((line) => isInside(line) || endsRow(line, inside));
   const inSide = (line: PdfLine) =>
     [...line.text].length === 1 &&
     HAN.test(line.text) &&

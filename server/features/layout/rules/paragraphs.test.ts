@@ -339,6 +339,18 @@ it('what stands far below the rows of a table is none of them', () => {
   expect(texts[0]).toBe('最大回撤 12.3%\n盈亏比 2.61');
 });
 
+it('contents are left out, their entries with the page set apart too', () => {
+  const dotted = ['1.因子的测试..........3', '1.1 市值因子..........4', '1.2 估值因子..........7'].map(
+    (text, at) => line(text, 100 + 20 * at),
+  );
+  const apart = [
+    line('1.2.1 无形资产占比较低的行业更适用市净率', 160, { right: 500 }),
+    line('9', 160, { left: 540 }),
+  ];
+  expect(textsOf(page([...dotted, ...apart, line(REST, 300)], [], 2))).toEqual([REST]);
+  expect(textsOf(page([...dotted.slice(1), ...apart, line(REST, 300)], [], 2))).not.toEqual([REST]);
+});
+
 describe('headings', () => {
   const bold = (text: string, top: number, left = 170): PdfLine => line(text, top, { left, bold: true });
   const text = [line(FULL, 140), line(FULL, 155), line(FULL, 170)];
@@ -513,6 +525,9 @@ describe('what stands over running text', () => {
   it('is a heading in bold though it closes with a full stop, and a sentence in plain type', () => {
     expect(kindOf(line(title, 110, { bold: true }))).toBe('heading');
     expect(kindOf(line(title, 110))).toBe('body');
+    const numbered = '1. 识别风险因子，控制风险暴露，降低组合净值的波动。';
+    expect(kindOf(line(numbered, 110, { bold: true }))).toBe('heading');
+    expect(kindOf(line(numbered.slice(3), 110, { bold: true }))).toBe('body');
     const bold = text.map((each) => ({ ...each, bold: true, startsBold: true }));
     expect(kindOf(line(title, 110, { bold: true }), bold)).not.toBe('heading');
   });

@@ -33,7 +33,10 @@ export function readPieces(pages: readonly PdfPage[], charts: readonly ReportCha
   return pages.flatMap((page) => {
     const labels = chartLabels(page, charts);
     const contents = isContentsPage(page);
-    const lines = page.lines.filter((line) => !labels.has(line) && !isContents(line.text, contents));
+    const listed = contents ? listedApart(page) : new Set<PdfLine>();
+    const lines = page.lines.filter(
+      (line) => !labels.has(line) && !listed.has(line) && !isContents(line.text, contents),
+    );
     const tables = page.number === 1 ? [] : tableTexts(page, charts, houseTables(page));
     const inPlace = new Map(tables.map((table) => [standIn(table), table]));
     const others = lines.filter((line) => !tables.some((table) => table.lines.has(line)));
@@ -60,6 +63,14 @@ const isContents = (text: string, onContentsPage: boolean): boolean =>
 const isListed = (text: string): boolean =>
   /(?:\s|(?<!\d)[.．·…]\s?)\d{1,3}$|[.．·…]{2,}$/u.test(text) ||
   (parseCaption(text) !== null && /\d$/.test(text));
+
+/** Entries whose page stands apart, and it. */
+const listedApart = ({ lines }: PdfPage): Set<PdfLine> =>
+  new Set(
+    groupRows(lines).flatMap(({ cells }) =>
+      cells.length > 1 && /^\d{1,3}$/u.test(cells.at(-1)?.text.trim() ?? '') ? cells : [],
+    ),
+  );
 
 /** Three dotted lines make a contents page: what else stands there is a list of figures or a legend. */
 export const isContentsPage = (page: PdfPage): boolean =>
