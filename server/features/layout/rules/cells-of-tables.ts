@@ -1,4 +1,4 @@
-import { boxHeight, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
+import { boxHeight, boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
 import { cellsUnderRules, ruledCells } from '#server/platform/geometry/ruled-cells.ts';
 import { touchingBoxes } from '#server/platform/geometry/touching-boxes.ts';
 import type { Box, PdfDrawing, PdfLine, PdfPage } from '#server/ports/pdf.ts';
@@ -37,15 +37,26 @@ function readCells(drawings: readonly PdfDrawing[]): CellsOfPage {
 }
 
 function ruledTables(rules: readonly Box[]): Box[][] {
-  return touchingBoxes(rules, TOUCH).flatMap((members) => {
-    const cells = members.length < LEAST_CELLS ? null : ruledCells(members);
+  const tables: Box[][] = [];
+  for (const members of touchingBoxes(rules, TOUCH)) {
+    const cells = mayPart(members) ? ruledCells(members) : null;
+    if (cells === null || cells.length < LEAST_CELLS) continue;
+    const [first] = cells;
     const isTable =
-      cells !== null &&
-      cells.length >= LEAST_CELLS &&
-      new Set(cells.map(({ left }) => left)).size > 1 &&
-      new Set(cells.map(({ top }) => top)).size > 1;
-    return isTable ? [cells] : [];
-  });
+      cells.some(({ left }) => left !== first?.left) && cells.some(({ top }) => top !== first?.top);
+    if (isTable) tables.push(cells);
+  }
+  return tables;
+}
+
+/** Rules in both directions, or frames: what most drawings of rules have not. */
+function mayPart(members: readonly Box[]): boolean {
+  let [across, down] = [0, 0];
+  for (const box of members) {
+    if (boxWidth(box) > TOUCH) across += 1;
+    if (boxHeight(box) > TOUCH) down += 1;
+  }
+  return members.length >= LEAST_CELLS && across > 1 && down > 0;
 }
 
 const holds = (cell: Box, { left, top, right, bottom }: Box): boolean => {

@@ -57,8 +57,11 @@ const REACHED_BY = /^(?:电\s?话|传\s?真|邮\s?编|邮\s?箱|tel|fax|e-?mail)
 function isNextInText({ text, full, aside }: Draft, next: string): boolean {
   const [mark = '', opening, number = '', closing] = POINT.exec(next) ?? [];
   if (mark === '' || !full || aside || Number(number) < 2) return false;
-  return text.indexOf(`${opening ?? ''}${Number(number) - 1}${closing ?? ''}`, 1) > 0;
+  const before = `${opening ?? ''}${Number(number) - 1}${closing ?? ''}`;
+  return text.slice(1).slice(-LONGEST_POINT).includes(before);
 }
+/** Characters of a point, and of what leads to the first. */
+const LONGEST_POINT = 2000;
 const POINT = /^([（(]?)(\d{1,2})([)）、])/u;
 /** With the day on which it appeared, or without. */
 const ENDS_TITLE = /》(?:\s?[-—–]?\s?\d{4}(?:[-./]\d{1,2}){0,2})?$/u;
