@@ -62,9 +62,10 @@ function pairs(flat: readonly number[]): Point[] {
 
 /** Nearly white paint is ground: what it covers is not told from paper. */
 export const isPale = (color: string): boolean => {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return Math.min(...parts) >= 247;
+  const said = Number.parseInt(color.slice(1), 16);
+  return (said & 255) >= PALE && ((said >> 8) & 255) >= PALE && said >> 16 >= PALE;
 };
+const PALE = 247;
 
 function sort(marks: Marks, { fill, stroke, strokeWidth }: AreaPath, points: Point[], closed: boolean): void {
   if (points.length < 2) return;
@@ -114,13 +115,18 @@ const closeUp = (points: Point[], closed: boolean): Point[] =>
   closed && points[0] !== undefined ? [...points, points[0]] : points;
 
 export function around(points: readonly Point[]): Box {
-  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
+  // Each by itself: of every path of every chart, a list of four is swept up again and again.
+  let left = Infinity;
+  let top = Infinity;
+  let right = -Infinity;
+  let bottom = -Infinity;
   for (const point of points) {
-    const [x, y] = [point[0], point[1]];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
+    const x = point[0];
+    const y = point[1];
+    if (x < left) left = x;
+    if (x > right) right = x;
+    if (y < top) top = y;
+    if (y > bottom) bottom = y;
   }
   return { left, top, right, bottom };
 }

@@ -24,16 +24,19 @@ export function stretchesOf({ rules, bars }: Marks, box: Box): { across: Stretch
     left < box.right + 6 && right > box.left - 6 && top < box.bottom + 6 && bottom > box.top - 6;
   const addAcross = (at: number, { left, right }: Box) => across.push({ at, from: left, to: right });
   const addDown = (at: number, { top, bottom }: Box) => down.push({ at, from: top, to: bottom });
-  for (const { box: each } of [...rules, ...bars]) {
-    if (!isNear(each)) continue;
-    const [width, height] = [boxWidth(each), boxHeight(each)];
+  const add = (each: Box): void => {
+    if (!isNear(each)) return;
+    const width = boxWidth(each);
+    const height = boxHeight(each);
     if (height <= THICKEST && width >= SHORTEST) addAcross((each.top + each.bottom) / 2, each);
     else if (width <= THICKEST && height >= SHORTEST) addDown((each.left + each.right) / 2, each);
     else if (width >= SHORTEST && height >= SHORTEST) {
       for (const at of [each.top, each.bottom]) addAcross(at, each);
       for (const at of [each.left, each.right]) addDown(at, each);
     }
-  }
+  };
+  for (const { box: each } of rules) add(each);
+  for (const { box: each } of bars) add(each);
   return { across, down };
 }
 
