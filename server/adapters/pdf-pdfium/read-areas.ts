@@ -66,13 +66,13 @@ function readOnPage(
   const placement = pagePlacement(engine, page);
   const words = known ?? composeWords(readGlyphs(engine, page, placement));
   const gathered = areas.map(({ box }): Gathered => {
-    const matter = { paths: [], words: words.filter((word) => isIn(word, box)), images: [] };
+    const matter = { paths: [], words: wordsIn(words, box), images: [] };
     return { box, matter, points: 0 };
   });
   visitObjects(engine, page, ({ object, type, matrix }) => {
     if (type !== PATH && type !== IMAGE && type !== SHADING) return;
     const box = readBox(engine, object, matrix, placement);
-    const around = box === null ? [] : gathered.filter((area) => meets(area.box, box) && !isFull(area));
+    const around = box === null ? [] : areasAround(gathered, box);
     if (box === null || around.length === 0) return;
     if (type === IMAGE) for (const { matter } of around) matter.images.push(box);
     else {
@@ -92,6 +92,19 @@ function readOnPage(
   });
   raw.FPDF_ClosePage(page);
   return told;
+}
+
+// Loops, and no functions made anew for every object: what compiles them goes with the next sweep of the memory.
+function areasAround(gathered: readonly Gathered[], box: Box): Gathered[] {
+  const around: Gathered[] = [];
+  for (const area of gathered) if (meets(area.box, box) && !isFull(area)) around.push(area);
+  return around;
+}
+
+function wordsIn(words: readonly AreaWord[], area: Box): AreaWord[] {
+  const inside: AreaWord[] = [];
+  for (const word of words) if (isIn(word, area)) inside.push(word);
+  return inside;
 }
 
 /** What `sh` paints is as large as what it is clipped to; null where that is no rectangle. */

@@ -10,7 +10,12 @@ export function seenGlyphs(glyphs: readonly Glyph[], { objects, hasGround }: Pag
   if (hasGround || !glyphs.some(({ white }) => white)) return [...glyphs];
   // A gradient tells no colour of its own: whatever lies under the letters may be their ground.
   const grounds = objects.flatMap(({ kind, box }) => (kind === 'rule' ? [] : [box]));
-  return glyphs.filter((glyph) => !glyph.white || grounds.some((box) => holds(box, glyph)));
+  return glyphs.filter((glyph) => !glyph.white || isOnAny(grounds, glyph));
+}
+
+function isOnAny(grounds: readonly Box[], glyph: Glyph): boolean {
+  for (const box of grounds) if (holds(box, glyph)) return true;
+  return false;
 }
 
 const holds = ({ left, top, right, bottom }: Box, glyph: Glyph): boolean => {

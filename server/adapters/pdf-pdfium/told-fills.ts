@@ -182,6 +182,8 @@ function coloursOf(
   });
 }
 
+const WHITE = 255;
+
 /** How often each value was seen of the pixels that are looked at; emptied before each. */
 const seen = new Uint32Array(256);
 
@@ -189,14 +191,12 @@ const seen = new Uint32Array(256);
 function middleValue(rgb: Uint8Array, from: number, count: number): number {
   seen.fill(0);
   for (let pixel = 0; pixel < count; pixel += 1) {
-    const value = rgb[from + pixel * 3] ?? 255;
+    const value = rgb[from + pixel * 3] ?? WHITE;
     seen[value] = (seen[value] ?? 0) + 1;
   }
-  let below = 0;
-  return seen.findIndex((times) => {
-    below += times;
-    return below > count >> 1;
-  });
+  let value = 0;
+  for (let below = seen[0] ?? 0; below <= count >> 1 && value < WHITE; below += seen[value] ?? 0) value += 1;
+  return value;
 }
 
 const middleOf = (rows: readonly Colour[]): string =>

@@ -26,13 +26,16 @@ export function continuousSlots(series: readonly DrawnSeries[]): Slots | null {
 }
 
 function distinctPlaces(series: readonly DrawnSeries[]): number[] {
-  const sorted = series.flatMap(({ reaches }) => reaches.map(({ x }) => x)).toSorted((a, b) => a - b);
+  const all: number[] = [];
+  for (const { reaches } of series) for (const { x } of reaches) all.push(x);
+  const distinct: number[] = [];
   let last = -Infinity;
-  return sorted.filter((x) => {
-    if (x - last < SAME_PLACE) return false;
+  for (const x of Float64Array.from(all).sort()) {
+    if (x - last < SAME_PLACE) continue;
     last = x;
-    return true;
-  });
+    distinct.push(x);
+  }
+  return distinct;
 }
 
 /** The line at each place; null before it begins and after it ends. */

@@ -44,12 +44,14 @@ function reckonMoments(
   slots: readonly Slot[],
   even: boolean,
 ): string[] | null {
-  const moments = own.flatMap((label, at): (Moment & { at: number; x: number })[] => {
-    const moment = label === null ? null : readMoment(label.text);
-    return moment === null || label === null ? [] : [{ ...moment, at, x: label.x }];
-  });
-  const labels = own.filter((label) => label !== null).length;
-  if (moments.length < 2 || moments.length < labels) return null;
+  const moments: (Moment & { at: number; x: number })[] = [];
+  for (const [at, label] of own.entries()) {
+    if (label === null) continue;
+    const moment = readMoment(label.text);
+    if (moment === null) return null;
+    moments.push({ ...moment, at, x: label.x });
+  }
+  if (moments.length < 2) return null;
   if (moments.slice(1).some(({ days }, at) => days <= (moments[at]?.days ?? days))) return null;
   const monthly = even ? countMonths(moments, slots.length) : null;
   if (monthly !== null) return monthly;

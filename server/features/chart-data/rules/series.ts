@@ -118,14 +118,19 @@ export function lineSeries({ strokes: all, rules: level }: Marks, plot: Plot): D
       .map(({ color, box }) => ({ color, width: 1, points: levelPoints(box) })),
   ];
   return [...Map.groupBy(parts, ({ color }) => color)].flatMap(([color, own]) =>
-    chained(own.map(({ points }) => forward(points))).flatMap((points) => {
-      const reaches = points.map(([x, y]) => ({ x, left: x, right: x, from: y, to: y }));
-      return points.length >= LEAST_LINE && isFunction(points)
-        ? [{ color, kind: 'line' as const, reaches, stroke: own[0]?.width ?? 1 }]
-        : [];
-    }),
+    chained(own.map(({ points }) => forward(points))).flatMap((points) =>
+      points.length >= LEAST_LINE && isFunction(points)
+        ? [{ color, kind: 'line' as const, reaches: reachesOf(points), stroke: own[0]?.width ?? 1 }]
+        : [],
+    ),
   );
 }
+
+const reachesOf = (points: readonly Point[]): Reach[] => {
+  const reaches: Reach[] = [];
+  for (const [x, y] of points) reaches.push({ x, left: x, right: x, from: y, to: y });
+  return reaches;
+};
 
 /** A line that is drawn as one short piece after the other, each too flat to be told from a rule, is a stroke. */
 function withPiecesJoined({ strokes, rules }: Pick<Marks, 'strokes' | 'rules'>, plot: Plot) {

@@ -49,7 +49,8 @@ function namesOver(
   columns: readonly Column[],
   { marks, box, areBody = false, withDashes }: Place & { withDashes: boolean },
 ): SharedNames | null {
-  const placed = columns.map((_, at) => lines.flat().filter((label) => isOnlyIn(label, columns, at)));
+  const labels = lines.flat();
+  const placed = columns.map((_, at) => labels.filter((label) => isOnlyIn(label, columns, at)));
   const ofValues = placed.map(isOfValues);
   const isSaid =
     (column: number) =>

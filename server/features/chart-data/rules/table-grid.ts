@@ -175,11 +175,9 @@ function joinUnowned(columns: readonly Column[], rows: readonly Label[][]): Colu
 
 function joinSparse(columns: readonly Column[], rows: readonly Label[][]): Column[] {
   const joined: Column[] = [];
-  const filled = (column: Column): number[] =>
-    rows.flatMap((row, at) => (row.some((label) => touches(label, column)) ? [at] : []));
   for (const column of columns) {
     const before = joined.at(-1);
-    const [own, other] = [filled(column), before === undefined ? [] : filled(before)];
+    const [own, other] = [filledRows(rows, column), before === undefined ? [] : filledRows(rows, before)];
     // Names of groups, in the first column, stand between the rows that they are said of; a heading stands over all of its column.
     const isOver = Math.max(...own) < Math.min(...other) || Math.max(...other) < Math.min(...own);
     const isApart = isOver || (joined.length > 1 && !own.some((at) => other.includes(at)));
@@ -188,6 +186,18 @@ function joinSparse(columns: readonly Column[], rows: readonly Label[][]): Colum
     else joined.push(column);
   }
   return joined;
+}
+
+/** Places of the rows that have something in a column. */
+function filledRows(rows: readonly Label[][], column: Column): number[] {
+  const filled: number[] = [];
+  for (const [at, row] of rows.entries())
+    for (const label of row)
+      if (touches(label, column)) {
+        filled.push(at);
+        break;
+      }
+  return filled;
 }
 
 function gapColumns(rows: readonly Label[][], box: Box, most: number): Column[] {

@@ -137,15 +137,13 @@ export function tableInCells(
   lines: readonly PdfLine[],
   { ruled, underRules }: CellsOfPage,
 ): TableInCells | null {
-  const isInside = (cells: readonly Box[], { box }: PdfLine): boolean =>
-    cells.some((cell) => holds(cell, box));
   const holdsMost = (cells: readonly Box[]): boolean =>
-    lines.filter((line) => isInside(cells, line)).length > MOST_INSIDE * lines.length;
+    lines.filter((line) => cellOf(cells, line) !== undefined).length > MOST_INSIDE * lines.length;
   const inRuled = ruled.find(holdsMost);
   const cells = inRuled ?? underRules.find(holdsMost);
   if (cells === undefined) return null;
   const { top, bottom } = unionBox(cells);
-  const outside = lines.filter((line) => !isInside(cells, line));
+  const outside = lines.filter((line) => cellOf(cells, line) === undefined);
   const above = outside.filter(({ box }) => box.bottom < top + TOUCH);
   const below = outside.filter(({ box }) => box.top > bottom - TOUCH);
   const rows = rowsIn(cells, lines);
@@ -157,14 +155,29 @@ export function tableInCells(
 const MOST_INSIDE = 0.5;
 
 function rowsIn(cells: readonly Box[], lines: readonly PdfLine[]): PdfLine[][][] | null {
-  const filled = cells.flatMap((cell) => {
-    const own = lines.filter(({ box }) => holds(cell, box));
-    return own.length === 0 ? [] : [{ cell, lines: own }];
-  });
+  const filled = filledCells(cells, lines);
   if (!filled.every((each) => isOneText(each.lines))) return null;
   return [...Map.groupBy(filled, ({ cell }) => cell.top)]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([, row]) => entriesOf(row.toSorted((a, b) => a.cell.left - b.cell.left)));
+}
+
+/** Each line in its cell, in the order of the lines. */
+function filledCells(cells: readonly Box[], lines: readonly PdfLine[]): FilledCell[] {
+  const filled = new Map<Box, FilledCell>();
+  for (const line of lines) {
+    const cell = cellOf(cells, line);
+    if (cell === undefined) continue;
+    const own = filled.get(cell);
+    if (own) own.lines.push(line);
+    else filled.set(cell, { cell, lines: [line] });
+  }
+  return [...filled.values()];
+}
+
+function cellOf(cells: readonly Box[], { box }: PdfLine): Box | undefined {
+  for (const cell of cells) if (holds(cell, box)) return cell;
+  return undefined;
 }
 
 interface FilledCell {

@@ -27,17 +27,20 @@ export function placedLines(page: PdfPage): PlacedLine[] {
     tabularRows(region.lines, page.drawings),
   );
   let row = 0;
-  return rows.flatMap(({ lines, tabular }) => {
+  const placed: PlacedLine[] = [];
+  for (const { lines, tabular } of rows) {
     if (tabular) row += 1;
-    return lines.flatMap((line) => {
+    for (const line of lines) {
       const from = begins.get(line) ?? 0;
-      return printedParts(line.text).map(([start, end]) => ({
-        text: line.text.slice(start, end),
-        top: line.box.top,
-        bottom: line.box.bottom,
-        edges: page.edges.subarray(from + start, from + end + 1),
-        row: tabular ? row : 0,
-      }));
-    });
-  });
+      for (const [start, end] of printedParts(line.text))
+        placed.push({
+          text: line.text.slice(start, end),
+          top: line.box.top,
+          bottom: line.box.bottom,
+          edges: page.edges.subarray(from + start, from + end + 1),
+          row: tabular ? row : 0,
+        });
+    }
+  }
+  return placed;
 }

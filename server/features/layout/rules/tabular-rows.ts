@@ -127,9 +127,15 @@ function rulesAround(
   { box }: PdfLine,
   rules: readonly PdfDrawing[],
 ): [number | undefined, number | undefined] {
-  const crossing = rules.filter((rule) => horizontalOverlap(rule.box, box) > (box.right - box.left) / 2);
-  const heights = crossing.map((rule) => middle(rule.box)).sort((a, b) => a - b);
-  return [heights.findLast((height) => height < middle(box)), heights.find((height) => height > middle(box))];
+  const own = middle(box);
+  let [above, below]: [number | undefined, number | undefined] = [undefined, undefined];
+  for (const rule of rules) {
+    if (horizontalOverlap(rule.box, box) <= (box.right - box.left) / 2) continue;
+    const height = middle(rule.box);
+    if (height < own && (above === undefined || height > above)) above = height;
+    if (height > own && (below === undefined || height < below)) below = height;
+  }
+  return [above, below];
 }
 
 /** Cells are mostly set in the middle of their row: the lines of one stand evenly above and below it, the nearest first. */

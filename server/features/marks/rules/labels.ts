@@ -44,7 +44,7 @@ export function readLabels(words: readonly AreaWord[], borders: readonly Rule[] 
     .toSorted((a, b) => a.box.bottom - b.box.bottom || a.box.left - b.box.left);
   const joined: JoinedWord[] = [];
   for (const word of upright) {
-    const before = joined.findLast((other) => isBefore(other, word) && !isParted(other, word, uprights));
+    const before = lastBefore(joined, word, uprights);
     if (before === undefined) joined.push({ ...word, words: [word] });
     else {
       const isApart = word.box.left - before.box.right > 0.12 * word.fontSize && !isSpacedOut(before, word);
@@ -55,6 +55,18 @@ export function readLabels(words: readonly AreaWord[], borders: readonly Rule[] 
   }
   const turned = words.filter(({ angle }) => angle !== 0).map((word) => ({ ...word, words: [word] }));
   return [...joined, ...turned].map(labelOf);
+}
+
+function lastBefore(
+  joined: readonly JoinedWord[],
+  word: AreaWord,
+  uprights: readonly Rule[],
+): JoinedWord | undefined {
+  for (let at = joined.length - 1; at >= 0; at -= 1) {
+    const other = joined[at];
+    if (other && isBefore(other, word) && !isParted(other, word, uprights)) return other;
+  }
+  return undefined;
 }
 
 /** Han characters that are set apart one by one are still one word, and so are letters and digits. */

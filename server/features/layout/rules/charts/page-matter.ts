@@ -42,8 +42,10 @@ export function pagesMatter(pages: readonly PdfPage[]): PageMatter[] {
   });
 }
 
-const placeOf = ({ kind, box }: PdfDrawing): string =>
-  [kind, ...[box.left, box.top, box.right, box.bottom].map((at) => Math.round(at / SAME_PLACE))].join(' ');
+const placeOf = ({ kind, box: { left, top, right, bottom } }: PdfDrawing): string =>
+  `${kind} ${placed(left)} ${placed(top)} ${placed(right)} ${placed(bottom)}`;
+
+const placed = (point: number): number => Math.round(point / SAME_PLACE);
 
 const inMargin = (box: Box, { height }: PdfPage): boolean =>
   box.bottom < height * MARGIN || box.top > height * (1 - MARGIN);
@@ -99,7 +101,11 @@ function footOf(page: PdfPage, drawings: readonly PdfDrawing[], size: number): n
 const isSentence = ({ text, fontSize }: PdfLine, size: number): boolean =>
   Math.abs(fontSize - size) <= 1.2 && countHan(text) >= MIN_PROSE_HAN;
 
-const countHan = (text: string): number => [...text].filter((character) => HAN.test(character)).length;
+function countHan(text: string): number {
+  let count = 0;
+  for (const character of text) if (HAN.test(character)) count += 1;
+  return count;
+}
 
 const isHeading = ({ text, fontSize, bold }: PdfLine, size: number): boolean =>
   numberingDepth(text) !== null &&
