@@ -9,9 +9,16 @@ import { findReports } from './find-reports.ts';
 const DRAWS = 12;
 const held = testDatabase();
 
-/** A name that no dictionary has. */
-const drawName = (random: SeededRandom): string =>
-  `${[0, 1].map(() => random.pick([...'bdfgkmnprtz']) + random.pick([...'aeiou'])).join('')}x`;
+/** All tests share a library, in which no two reports of a day and a house have one title. */
+const taken = new Set<string>();
+
+/** A name that no dictionary has, and nobody drew before. */
+function drawName(random: SeededRandom): string {
+  const name = `${[0, 1].map(() => random.pick([...'bdfgkmnprtz']) + random.pick([...'aeiou'])).join('')}x`;
+  if (taken.has(name)) return drawName(random);
+  taken.add(name);
+  return name;
+}
 
 async function withLibrary(
   titles: readonly string[],

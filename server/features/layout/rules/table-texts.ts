@@ -47,27 +47,21 @@ export function tableTexts(
     const inCells = tableInCells(lines, cells);
     const isText = at < here.length && isOfText(lines);
     if (isText && inCells === null) continue;
-    const around = unionBox(lines.map((line) => line.box));
     const asRows = (some: readonly PdfLine[]): string[] => rowsOf(some, page, box);
-    const rows =
-      inCells === null
-        ? asRows(lines)
-        : [
-            ...asRows(inCells.above),
-            ...inCells.rows.map((row) => row.map(cellText).join(' ')),
-            ...asRows(inCells.below),
-          ];
+    const [above, below] = [asRows(inCells?.above ?? []), asRows(inCells?.below ?? [])];
+    const ruled = inCells?.rows.map((row) => row.map(cellText).join(' '));
+    const rows = ruled === undefined ? asRows(lines) : [...above, ...ruled, ...below];
     if (rows.length < LEAST_ROWS) continue;
     const parts: TablePart[] =
       isText && inCells !== null
         ? [
-            ...rowsPart(asRows(inCells.above), inCells.above),
+            ...rowsPart(above, inCells.above),
             ...inCells.rows.flatMap(partsOfRow),
-            ...rowsPart(asRows(inCells.below), inCells.below),
+            ...rowsPart(below, inCells.below),
           ]
         : rowsPart(rows, lines);
     for (const line of lines) taken.add(line);
-    found.push({ lines: new Set(lines), box: around, parts });
+    found.push({ lines: new Set(lines), box: unionBox(lines.map((line) => line.box)), parts });
   }
   return found;
 }
