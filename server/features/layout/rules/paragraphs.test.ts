@@ -225,6 +225,9 @@ describe('a paragraph', () => {
       textsOf(page([line(FULL, 100), { ...line('。', 115), box: box(left, 115, left + 9, 125) }]));
     expect(rest(260)).toEqual([`${FULL}▯。`]);
     expect(rest(170)).toEqual([`${FULL}。`]);
+    const caption = `图 3：${FULL.slice(4)}`;
+    const end = { ...line('（左轴）', 115), text: '）', box: box(260, 115, 269, 125) };
+    expect(textsOf(page([line(caption, 100), end], [], 2)).join('')).not.toContain('▯');
   });
 
   it('is the whole name of a chart, of each of two beside each other', () => {

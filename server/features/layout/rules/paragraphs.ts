@@ -105,9 +105,13 @@ function append(draft: Draft, { page, line, column }: LinePiece): void {
   draft.column = column;
 }
 
-/** What closes a sentence never stands away from the margin: before it in its line stands the picture of a formula. */
-const isTornOff = ({ aside, lines }: Draft, { text, box, fontSize }: PdfLine): boolean =>
-  !aside && CLOSES.test(text) && lines.every(({ line }) => box.left - line.box.left > TORN_OFF * fontSize);
+/** What closes a sentence never stands away from the margin, but in the middle under the name of a chart: before it in its line stands the picture of a formula. */
+const isTornOff = (open: Draft, { text, box, fontSize }: PdfLine): boolean =>
+  open.full &&
+  !open.aside &&
+  CLOSES.test(text) &&
+  parseCaption(open.text) === null &&
+  open.lines.every(({ line }) => box.left - line.box.left > TORN_OFF * fontSize);
 /** In sizes of type. */
 const TORN_OFF = 2;
 const CLOSES = /^[，。；）)]/u;
@@ -144,8 +148,8 @@ function isFlushUnder({ lines: [first, second] }: Draft, line: PdfLine, column: 
   const indent = (first?.line.box.left ?? 0) - line.box.left;
   return (
     second === undefined &&
-    indent > 1.2 * line.fontSize &&
-    indent < 2.8 * line.fontSize &&
+    indent > INDENT.least * line.fontSize &&
+    indent < INDENT.most * line.fontSize &&
     isFull(line, column)
   );
 }
