@@ -107,7 +107,6 @@ function append(draft: Draft, { page, line, column }: LinePiece): void {
 
 /** What closes a sentence never stands away from the margin, but in the middle under the name of a chart: before it in its line stands the picture of a formula. */
 const isTornOff = (open: Draft, { text, box, fontSize }: PdfLine): boolean =>
-  open.full &&
   !open.aside &&
   CLOSES.test(text) &&
   parseCaption(open.text) === null &&
