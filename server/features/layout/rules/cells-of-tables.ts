@@ -4,13 +4,13 @@ import { touchingBoxes } from '#server/platform/geometry/touching-boxes.ts';
 import type { Box, PdfDrawing, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { HAN, hanIn, RUNNING_HAN } from './line-patterns.ts';
 import { edgesBegin } from './template-anchors.ts';
+import { FIGURE } from './wrapped-rows.ts';
 
 /** Points by which rules may miss each other. */
-const TOUCH = 2.5;
+export const TOUCH = 2.5;
 const LEAST_CELLS = 4;
 /** What is drawn of more rules is no table to read. */
-const MAX_RULES = 1500;
-const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
+export const MAX_RULES = 1500;
 /** Rows that no rule parts, beside each other in every column. */
 const UNRULED_ROWS = 3;
 
@@ -29,8 +29,12 @@ export function cellsOfPage(drawings: readonly PdfDrawing[]): CellsOfPage {
   return cells;
 }
 
+/** What may part a table: rules, and the frames of cells. */
+export const rulesOf = (drawings: readonly PdfDrawing[]): Box[] =>
+  drawings.filter(({ kind }) => kind === 'rule' || kind === 'frame').map(({ box }) => box);
+
 function readCells(drawings: readonly PdfDrawing[]): CellsOfPage {
-  const rules = drawings.filter(({ kind }) => kind === 'rule' || kind === 'frame').map(({ box }) => box);
+  const rules = rulesOf(drawings);
   if (rules.length < LEAST_CELLS || rules.length > MAX_RULES) return { ruled: [], underRules: [] };
   const isParted = rules.filter((box) => boxHeight(box) > TOUCH).length > 1;
   return { ruled: isParted ? ruledTables(rules) : [], underRules: cellsUnderRules(rules) };
@@ -196,14 +200,16 @@ function entriesOf(row: readonly FilledCell[]): PdfLine[][][] {
     : [[...cells.slice(0, -1), [first]], ...others.map((line) => [[line]])];
 }
 
+export const sharesHeight = (other: PdfLine, { box }: PdfLine): boolean =>
+  verticalOverlap(other.box, box) >= boxHeight(box) / 2;
+
 /** Lines of a cell that stand at one height, from the top and from the left. */
 function heightsOf(lines: readonly PdfLine[]): PdfLine[][] {
   const rows: PdfLine[][] = [];
   for (const line of lines.toSorted((a, b) => a.box.top - b.box.top)) {
     const row = rows.at(-1);
     const [first] = row ?? [];
-    const isBeside = first && verticalOverlap(first.box, line.box) > boxHeight(line.box) / 2;
-    if (row && isBeside) row.push(line);
+    if (row && first && sharesHeight(first, line)) row.push(line);
     else rows.push([line]);
   }
   return rows.map((row) => row.toSorted((a, b) => a.box.left - b.box.left));

@@ -124,6 +124,9 @@ export const figureValue = (figure: string): number =>
 export const DAY =
   /^\s*(?:发布时间[:：])?\s*(?:19|20)\d{2}\s?[-./年]\s?\d{1,2}\s?[-./月]\s?\d{1,2}\s?日?\s*$/u;
 
+/** Closes a sentence or a part of it: no line begins with it but where something stood before it that is no letter. */
+export const CLOSES = /^[）)，。；、]/u;
+
 const HAN_LETTERS = new RegExp(`\\p{Script=Han}|${UNREAD}`, 'gu');
 /** Han letters of a text, and what takes the place of letters that nobody can read. */
 export const hanIn = (text: string): number => text.match(HAN_LETTERS)?.length ?? 0;

@@ -16,6 +16,7 @@ import {
 } from './draft-paragraph.ts';
 import {
   BULLET,
+  CLOSES,
   DAY,
   ENDS_SENTENCE,
   HAN,
@@ -113,7 +114,6 @@ const isTornOff = (open: Draft, { text, box, fontSize }: PdfLine): boolean =>
   open.lines.every(({ line }) => box.left - line.box.left > TORN_OFF * fontSize);
 /** In sizes of type. */
 const TORN_OFF = 2;
-const CLOSES = /^[，。；）)]/u;
 
 const isFull = ({ box, fontSize }: PdfLine, { right }: Column): boolean =>
   box.right >= right - fontSize * 2.2;

@@ -1,6 +1,6 @@
-import { boxHeight, boxWidth, unionBox, verticalOverlap } from '#server/platform/geometry/boxes.ts';
+import { boxWidth, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
-import { cellsOfPage, tableInCells } from './cells-of-tables.ts';
+import { cellsOfPage, sharesHeight, tableInCells } from './cells-of-tables.ts';
 import { hanIn, joinText, NOTE as NOTE_LINE, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { inColumns, SAME_EDGE, standsUnder, tabularRows } from './tabular-rows.ts';
@@ -89,9 +89,6 @@ function withoutNotes(lines: readonly PdfLine[], { left, right }: Box): PdfLine[
 
 const isAlone = (line: PdfLine, lines: readonly PdfLine[]): boolean =>
   lines.every((other) => other === line || !sharesHeight(other, line));
-
-const sharesHeight = (other: PdfLine, { box }: PdfLine): boolean =>
-  verticalOverlap(other.box, box) >= boxHeight(box) / 2;
 
 const goesOn = (above: PdfLine | undefined, line: PdfLine): boolean => standsUnder(above, line, 1);
 

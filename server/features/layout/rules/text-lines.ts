@@ -3,7 +3,7 @@ import { boxHeight, unionBox } from '#server/platform/geometry/boxes.ts';
 import type { Box, PdfLine, PdfPage } from '#server/ports/pdf.ts';
 import { chartLabels } from './chart-text.ts';
 import { houseTables } from './charts/ruled-tables.ts';
-import { DAY, isContentsLine, joinText, parseCaption, SOURCE } from './line-patterns.ts';
+import { CLOSES, DAY, isContentsLine, joinText, parseCaption, SOURCE } from './line-patterns.ts';
 import type { ReportChart } from './page-parts.ts';
 import { type Region, readingRegions } from './reading-regions.ts';
 import { groupRows, type Row } from './rows.ts';
@@ -224,7 +224,6 @@ function joinTorn(cells: readonly PdfLine[]): PdfLine[] {
 /** Points: no two lines of one row stand on each other, but pieces of a formula do. */
 const OVER = 4;
 const WORDS = /\p{Script=Han}{4}/u;
-const CLOSES = /^[）)，。；、]/u;
 const RUNS = /[\p{Script=Han}（(]$/u;
 
 /** Of the size of type, the white behind the number of a heading or another lead-in. */

@@ -8,7 +8,7 @@ const REACHES_INTO = 0.15;
 const IN_CELLS = 0.5;
 /** Of the height of a line, the white between two lines of one cell; wider where other cells than the first are of one line and stand in the middle, as in the head of a table. Beside the name of a group stand two rows. */
 const LEADING = { most: 0.5, inHead: 1 };
-const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
+export const FIGURE = /^[-−–+（(]?[\d.,]+\s*[%％]?[)）]?$/u;
 
 /**
  * The rows of a table in which the lines of a cell stand together, however the cells beside it are broken; what stands in the middle beside

@@ -1,22 +1,19 @@
 import { boxHeight, boxWidth, grown, unionBox } from '#server/platform/geometry/boxes.ts';
 import { touchingBoxes } from '#server/platform/geometry/touching-boxes.ts';
 import type { Box, PdfPage } from '#server/ports/pdf.ts';
-import { cellsOfPage } from '../cells-of-tables.ts';
+import { cellsOfPage, MAX_RULES, rulesOf, TOUCH } from '../cells-of-tables.ts';
 import { isPlotted } from './chart-area.ts';
 import { type PageMatter, shareInside } from './page-matter.ts';
 
-const TOUCH = 2.5;
 const MIN_ROW_RULES = 3;
 const MIN_COLUMN_RULES = 2;
 const MIN_LINES = 4;
-const MAX_RULES = 1500;
 
 type Ruled = Pick<PageMatter, 'page' | 'drawings'>;
 
 /** Tables without a caption, as annual reports print them: rules that meet in a grid, with words in its cells. */
 export function ruledTables(matter: Ruled): Box[] {
-  const rules = matter.drawings.filter(({ kind }) => kind === 'rule' || kind === 'frame').slice(0, MAX_RULES);
-  const boxes = rules.map(({ box }) => box);
+  const boxes = rulesOf(matter.drawings).slice(0, MAX_RULES);
   return touchingBoxes(boxes, TOUCH).flatMap((members) => {
     const box = unionBox(members);
     return isGrid(members) && holdsCells(box, matter) ? [box] : [];
