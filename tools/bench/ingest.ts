@@ -20,7 +20,8 @@ import { terminalLog } from '#tools/cli/terminal-log.ts';
  * the indexes; then stage by stage. What a process spends once, on compiling PDFium above all, is spent on the first files, which are not
  * counted; the compiler goes on for some hundred pages, so that the stages are told of several rounds over the same files: the last is what
  * a page of a long import costs.
- * Usage, with the memory that `npm run library` has: node --max-semi-space-size=24 --heap-growing-percent=100 tools/bench/ingest.ts
+ * Usage, with what `npm run library` tells V8: node --max-semi-space-size=24 --heap-growing-percent=200 --invocation-count-for-turbofan=30000
+ * --wasm-tiering-budget=1000000 tools/bench/ingest.ts
  */
 const ROUNDS = 3;
 const WARM_UP_FILES = 6;

@@ -39,10 +39,13 @@ export function attachScripts(lines: readonly Run[]): Run[] {
 }
 
 function hostOf(run: Run, hosts: readonly Run[]): Run | undefined {
-  const distance = (host: Run): number => Math.abs(host.baseline - run.baseline) / host.fontSize;
-  return hosts
-    .filter((host) => host !== run && isWithin(run, host) && standsIn(run, host) && !wouldBeDigit(run, host))
-    .toSorted((a, b) => distance(a) - distance(b))[0];
+  let nearest: { host: Run; distance: number } | undefined;
+  for (const host of hosts) {
+    if (host === run || !isWithin(run, host) || !standsIn(run, host) || wouldBeDigit(run, host)) continue;
+    const distance = Math.abs(host.baseline - run.baseline) / host.fontSize;
+    if (nearest === undefined || distance < nearest.distance) nearest = { host, distance };
+  }
+  return nearest?.host;
 }
 
 /** What a line may begin with in the middle of a formula: the fraction before it stands by itself, so broad at most, of the line's size. */

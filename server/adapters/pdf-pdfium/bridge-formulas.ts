@@ -58,6 +58,7 @@ function raisedEnd(line: Run, isTail: boolean): { kept: Run; end: Run } | null {
   const at = isTail
     ? glyphs.findLastIndex((glyph) => !isRaised(glyph, line)) + 1
     : glyphs.findIndex((glyph) => !isRaised(glyph, line));
+  if (at === (isTail ? glyphs.length : 0)) return null;
   const [kept, raised] = isTail
     ? [glyphs.slice(0, at), glyphs.slice(at)]
     : [glyphs.slice(at), glyphs.slice(0, at)];
@@ -80,7 +81,7 @@ const CARRIES = /[\p{Script=Latin}\p{Script=Greek}\d)\]}]/u;
 
 /** Numerators and denominators that are part of the line already, without the stroke between them. */
 function withStrokes(line: Run): Run {
-  if (hanIn(line.glyphs) < LEAST_HAN) return line;
+  if (hanIn(line.glyphs) < LEAST_HAN || !holdsRaised(line)) return line;
   const glyphs: Glyph[] = [];
   for (let at = 0; at < line.glyphs.length; ) {
     const above = raisedFrom(line, at);
@@ -97,14 +98,23 @@ function withStrokes(line: Run): Run {
   return { ...line, glyphs };
 }
 
+function holdsRaised(line: Run): boolean {
+  for (const glyph of line.glyphs) if (isRaised(glyph, line)) return true;
+  return false;
+}
+
 /** Glyphs from there on that are raised, or lowered, alike. */
 function raisedFrom(line: Run, from: number): Glyph[] {
+  const raised: Glyph[] = [];
   const first = line.glyphs[from];
-  if (first === undefined || !isRaised(first, line)) return [];
-  const isAlike = (glyph: Glyph): boolean =>
-    isRaised(glyph, line) && glyph.baseline < line.baseline === first.baseline < line.baseline;
-  const end = line.glyphs.findIndex((glyph, at) => at > from && !isAlike(glyph));
-  return line.glyphs.slice(from, end < 0 ? undefined : end);
+  if (first === undefined) return raised;
+  for (let at = from; at < line.glyphs.length; at += 1) {
+    const glyph = line.glyphs[at];
+    if (glyph === undefined || !isRaised(glyph, line)) break;
+    if (glyph.baseline < line.baseline !== first.baseline < line.baseline) break;
+    raised.push(glyph);
+  }
+  return raised;
 }
 
 function isStacked(above: readonly Glyph[], below: readonly Glyph[], line: Run): boolean {
@@ -136,12 +146,7 @@ function gapBehind(
   gone: ReadonlySet<Run>,
 ): Gap | null {
   const size = whole.fontSize;
-  const isNear = (part: Run): boolean =>
-    part !== whole &&
-    !gone.has(part) &&
-    isOffLine(part, whole) &&
-    Math.abs(part.left - whole.right) < REACH.across * size;
-  const near = all.filter(isNear);
+  const near = nearEnd(whole, all, gone);
   const tail = raisedEnd(whole, true);
   if (near.length === 0 && tail === null) return null;
   const next = nextOn(whole, runs, gone);
@@ -172,6 +177,15 @@ function gapBehind(
   return isEnd && hanIn(line.glyphs) >= LEAST_HAN
     ? { line, parts: found, behind: undefined, taken: found }
     : null;
+}
+
+function nearEnd(line: Run, parts: readonly Run[], gone: ReadonlySet<Run>): Run[] {
+  const near: Run[] = [];
+  const reach = REACH.across * line.fontSize;
+  for (const part of parts)
+    if (Math.abs(part.left - line.right) < reach && part !== line && !gone.has(part) && isOffLine(part, line))
+      near.push(part);
+  return near;
 }
 
 /** The next text on the level of a line; small type where it begins may stand under the end of the line. */

@@ -31,9 +31,8 @@ export function composeLines(
   unread: readonly Glyph[] = [],
 ): Pick<PdfPage, 'lines' | 'edges'> {
   const whole = runsOf([...glyphs, ...unread]);
-  const running = whole.filter(isRunning);
-  const told = new Set(running.flatMap((run) => run.glyphs).filter(({ text }) => text === UNREAD));
-  const runs = told.size === unread.length ? whole : runsOf([...glyphs, ...told]);
+  const told = unread.length === 0 ? unread : unreadIn(whole.filter(isRunning));
+  const runs = told.length === unread.length ? whole : runsOf([...glyphs, ...told]);
   const placed = runs
     .map(toLine)
     .filter((line) => line.text !== '')
@@ -47,6 +46,9 @@ export function composeLines(
 /** A sentence does not both begin and end with what cannot be read; a formula with some words in it does. */
 const isRunning = ({ glyphs }: Run): boolean =>
   hanIn(glyphs) >= RUNNING_HAN && !(glyphs[0]?.text === UNREAD && glyphs.at(-1)?.text === UNREAD);
+
+const unreadIn = (runs: readonly Run[]): Glyph[] =>
+  runs.flatMap((run) => run.glyphs.filter(({ text }) => text === UNREAD));
 
 const runsOf = (glyphs: readonly Glyph[]): Run[] =>
   attachScripts(bridgeFormulas(attachMarks(mergeNeighbours(splitRuns(glyphs)))));
@@ -166,8 +168,11 @@ function findPartner(lines: readonly Run[], run: Run): Run | undefined {
   return undefined;
 }
 
-const middleSize = (glyphs: readonly Glyph[]): number =>
-  glyphs.map(({ fontSize }) => fontSize).sort((a, b) => a - b)[glyphs.length >> 1] ?? 0;
+function middleSize(glyphs: readonly Glyph[]): number {
+  const sizes = new Float64Array(glyphs.length);
+  for (let at = 0; at < glyphs.length; at += 1) sizes[at] = glyphs[at]?.fontSize ?? 0;
+  return sizes.sort()[glyphs.length >> 1] ?? 0;
+}
 
 const BRACKET = /^[()[\]{}（）]$/u;
 

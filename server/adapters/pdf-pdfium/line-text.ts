@@ -175,10 +175,8 @@ function tidyPieces(pieces: readonly Piece[]): Piece[] {
       before.right = Math.max(before.right, piece.right);
     } else joined.push({ ...piece });
   }
-  return joined.map((piece) => ({
-    ...piece,
-    text: piece.text === ' ' || isTidy(piece.text) ? piece.text : tidy(piece.text),
-  }));
+  for (const piece of joined) if (piece.text !== ' ' && !isTidy(piece.text)) piece.text = tidy(piece.text);
+  return joined;
 }
 
 function withoutEdgeSpace(pieces: readonly Piece[]): Piece[] {

@@ -1,48 +1,50 @@
-import type { AreaMatter, AreaPath, AreaWord } from '#server/ports/pdf.ts';
-import { createPacker, createUnpacker, type Packed, type Packer, type Unpacker } from './packed.ts';
+import type { AreaMatter, AreaPath, AreaWord, Box } from '#server/ports/pdf.ts';
+import { type Packed, Packer, Unpacker } from './packed.ts';
 
 /** What `readAreas` found, for the way from the worker. */
 export function packMatter(found: readonly (AreaMatter | null)[]): Packed {
-  const to = createPacker();
-  to.list(found, (matter) => {
-    to.flag(matter !== null);
-    if (matter === null) return;
-    to.list(matter.paths, (path) => packPath(to, path));
-    to.list(matter.words, (word) => packWord(to, word));
-    to.list(matter.images, to.box);
-  });
+  const to = new Packer();
+  to.list(found, packOne);
   return to.done();
 }
 
-export function unpackMatter(packed: Packed): (AreaMatter | null)[] {
-  const from = createUnpacker(packed);
-  return from.list(() =>
-    from.flag()
-      ? {
-          paths: from.list(() => unpackPath(from)),
-          words: from.list(() => unpackWord(from)),
-          images: from.list(from.box),
-        }
-      : null,
-  );
+export const unpackMatter = (packed: Packed): (AreaMatter | null)[] => new Unpacker(packed).list(unpackOne);
+
+function packOne(to: Packer, matter: AreaMatter | null): void {
+  to.flag(matter !== null);
+  if (matter === null) return;
+  to.list(matter.paths, packPath);
+  to.list(matter.words, packWord);
+  to.list(matter.images, packBox);
 }
 
+const unpackOne = (from: Unpacker): AreaMatter | null =>
+  from.flag()
+    ? { paths: from.list(unpackPath), words: from.list(unpackWord), images: from.list(unpackBox) }
+    : null;
+
 function packPath(to: Packer, { pieces, fill, stroke, strokeWidth }: AreaPath): void {
-  to.list(pieces, ({ points, closed }) => {
-    to.numbers(points);
-    to.flag(closed);
-  });
+  to.list(pieces, packPiece);
   to.text(fill);
   to.text(stroke);
   to.number(strokeWidth);
 }
 
 const unpackPath = (from: Unpacker): AreaPath => ({
-  pieces: from.list(() => ({ points: from.numbers(), closed: from.flag() })),
+  pieces: from.list(unpackPiece),
   fill: from.text(),
   stroke: from.text(),
   strokeWidth: from.number(),
 });
+
+type Piece = AreaPath['pieces'][number];
+
+function packPiece(to: Packer, { points, closed }: Piece): void {
+  to.numbers(points);
+  to.flag(closed);
+}
+
+const unpackPiece = (from: Unpacker): Piece => ({ points: from.numbers(), closed: from.flag() });
 
 function packWord(to: Packer, { text, box, fontSize, bold, angle }: AreaWord): void {
   to.text(text);
@@ -59,3 +61,6 @@ const unpackWord = (from: Unpacker): AreaWord => ({
   bold: from.flag(),
   angle: from.number(),
 });
+
+const packBox = (to: Packer, box: Box): void => to.box(box);
+const unpackBox = (from: Unpacker): Box => from.box();

@@ -3,13 +3,13 @@ import { composeWords } from './compose-words.ts';
 import type { Engine } from './engine.ts';
 import type { KeptPage, KeptPages } from './kept-pages.ts';
 import type { OpenDocument } from './open-document.ts';
+import { IMAGE, objectsOf, PATH, SHADING } from './page-objects.ts';
 import { pagePlacement } from './placement.ts';
 import { readBox } from './read-drawings.ts';
 import { readGlyphs } from './read-glyphs.ts';
 import { readPath } from './read-path.ts';
 import { drawPart } from './render-area.ts';
 import { SHADED, withToldFills } from './told-fills.ts';
-import { IMAGE, PATH, SHADING, visitObjects } from './visit-objects.ts';
 
 /** Of one area; a daily line over twenty years has 5,000 points. */
 const MAX_POINTS = 60_000;
@@ -69,22 +69,18 @@ function readOnPage(
     const matter = { paths: [], words: wordsIn(words, box), images: [] };
     return { box, matter, points: 0 };
   });
-  visitObjects(engine, page, ({ object, type, matrix }) => {
-    if (type !== PATH && type !== IMAGE && type !== SHADING) return;
+  for (const { object, type, matrix } of objectsOf(engine, page)) {
+    if (type !== PATH && type !== IMAGE && type !== SHADING) continue;
     const box = readBox(engine, object, matrix, placement);
     const around = box === null ? [] : areasAround(gathered, box);
-    if (box === null || around.length === 0) return;
+    if (box === null || around.length === 0) continue;
     if (type === IMAGE) for (const { matter } of around) matter.images.push(box);
     else {
       const path =
         type === PATH ? readPath(engine, object, matrix, placement) : shadedPath(engine, object, box);
-      const points = path?.pieces.reduce((sum, piece) => sum + piece.points.length / 2, 0) ?? 0;
-      for (const area of path === null ? [] : around) {
-        area.points += points;
-        if (path !== null) area.matter.paths.push(path);
-      }
+      if (path !== null) addPath(around, path);
     }
-  });
+  }
   const told = gathered.map((area) => {
     if (isFull(area)) return null;
     const draw = (box: Box, width: number) => drawPart(engine, page, box, width);
@@ -92,6 +88,15 @@ function readOnPage(
   });
   raw.FPDF_ClosePage(page);
   return told;
+}
+
+function addPath(areas: readonly Gathered[], path: AreaPath): void {
+  let points = 0;
+  for (const piece of path.pieces) points += piece.points.length / 2;
+  for (const area of areas) {
+    area.points += points;
+    area.matter.paths.push(path);
+  }
 }
 
 // Loops, and no functions made anew for every object: what compiles them goes with the next sweep of the memory.

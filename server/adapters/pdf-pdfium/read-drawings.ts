@@ -2,8 +2,8 @@ import type { Box, PdfDrawingKind } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { inkOfImage, isLarge, type KnownInk } from './image-ink.ts';
 import { applyMatrix, type Matrix, multiply, readMatrix } from './matrix.ts';
+import { IMAGE, PATH, type PageObject, SHADING } from './page-objects.ts';
 import type { Placement } from './placement.ts';
-import { IMAGE, PATH, SHADING, visitObjects } from './visit-objects.ts';
 
 /** Objects of a page whose paint is asked for; those after them are dots of a crowded plot, told by their place alone. */
 const MAX_LOOKED_AT = 10_000;
@@ -38,7 +38,7 @@ export interface PageDrawing {
 /** Pictures and vector drawing of a page; page-wide backgrounds are left out. `known`: of the pages of this file that were read before. */
 export function readDrawings(
   engine: Engine,
-  page: number,
+  found: readonly PageObject[],
   placement: Placement,
   known: KnownInk = new Map(),
 ): PageDrawing {
@@ -47,10 +47,10 @@ export function readDrawings(
   let hasGround = false;
   let looked = 0;
   const white: DrawnObject[] = [];
-  visitObjects(engine, page, ({ object, type, matrix, seen }) => {
-    if (type !== PATH && type !== IMAGE && type !== SHADING) return;
+  for (const { object, type, matrix, seen } of found) {
+    if (type !== PATH && type !== IMAGE && type !== SHADING) continue;
     const box = readBox(engine, object, matrix, placement);
-    if (!box || isOutside(box, placement)) return;
+    if (!box || isOutside(box, placement)) continue;
     if (coversPage(box, placement)) {
       fillsPage ||= type === IMAGE;
       hasGround = true;
@@ -65,7 +65,7 @@ export function readDrawings(
       objects.push(drawn);
       if (drawn.kind === null && isBox(box)) white.push(drawn);
     }
-  });
+  }
   for (const bar of barsAmong(white)) bar.kind = 'block';
   return { objects, fillsPage, hasGround };
 }

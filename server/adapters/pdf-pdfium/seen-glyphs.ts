@@ -7,10 +7,17 @@ const RISE = 0.35;
 
 /** Without what is printed in white on white: names of a template, instructions to a machine. On a ground of colour it is read. */
 export function seenGlyphs(glyphs: readonly Glyph[], { objects, hasGround }: PageDrawing): Glyph[] {
-  if (hasGround || !glyphs.some(({ white }) => white)) return [...glyphs];
+  if (hasGround || !holdsWhite(glyphs)) return [...glyphs];
   // A gradient tells no colour of its own: whatever lies under the letters may be their ground.
   const grounds = objects.flatMap(({ kind, box }) => (kind === 'rule' ? [] : [box]));
-  return glyphs.filter((glyph) => !glyph.white || isOnAny(grounds, glyph));
+  const seen: Glyph[] = [];
+  for (const glyph of glyphs) if (!glyph.white || isOnAny(grounds, glyph)) seen.push(glyph);
+  return seen;
+}
+
+function holdsWhite(glyphs: readonly Glyph[]): boolean {
+  for (const { white } of glyphs) if (white) return true;
+  return false;
 }
 
 function isOnAny(grounds: readonly Box[], glyph: Glyph): boolean {

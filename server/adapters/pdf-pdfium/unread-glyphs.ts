@@ -2,10 +2,10 @@ import { UNREAD } from '#contract/text/unread.ts';
 import type { Box } from '#server/ports/pdf.ts';
 import type { Engine } from './engine.ts';
 import { applyMatrix, type Matrix, multiply, readMatrix } from './matrix.ts';
+import { type PageObject, TEXT } from './page-objects.ts';
 import type { Placement } from './placement.ts';
 import { isBlank, readBox } from './read-drawings.ts';
 import type { Glyph, PageGlyphs } from './read-glyphs.ts';
-import { TEXT, visitObjects } from './visit-objects.ts';
 
 /** Of the size of type: a minus sign is higher than this, a space that is outlined to look bold is not. */
 const LEAST_INK = 0.05;
@@ -24,20 +24,20 @@ const UPRIGHT = 0.1;
  */
 export function unreadGlyphs(
   engine: Engine,
-  page: number,
+  objects: readonly PageObject[],
   placement: Placement,
   { told, upright }: Pick<PageGlyphs, 'told' | 'upright'>,
 ): Glyph[] {
   const found: Glyph[] = [];
-  visitObjects(engine, page, ({ object, type, matrix }) => {
-    if (type !== TEXT || told.has(object) || found.length >= MOST) return;
+  for (const { object, type, matrix } of objects) {
+    if (type !== TEXT || told.has(object) || found.length >= MOST) continue;
     const box = readBox(engine, object, matrix, placement);
-    if (!box || box.right <= box.left || box.bottom <= box.top) return;
+    if (!box || box.right <= box.left || box.bottom <= box.top) continue;
     if (UNPAINTED.includes(engine.raw.FPDFTextObj_GetTextRenderMode(object)) || isBlank(engine, object))
-      return;
+      continue;
     const glyph = glyphOf(engine, object, box, { matrix, placement });
     if (glyph !== null && !upright.some((letter) => liesOn(letter, glyph))) found.push(glyph);
-  });
+  }
   return found;
 }
 

@@ -44,13 +44,8 @@ const PRINTED_OFF = 0.02;
 export function measureSeries(chart: SeriesToMeasure): MeasuredSeries | null {
   const { slots, series, base } = chart;
   if (series.some(({ series: { kind }, axis }) => kind === 'bars' && !fitsBase(axis, base))) return null;
-  const cells = series.flatMap(({ series: { kind }, axis }, column) =>
-    slots.flatMap((slot, row) => {
-      const reach = slot.reaches[column];
-      return reach == null ? [] : [{ row, column, reach, axis, value: measuredValue(reach, kind, axis) }];
-    }),
-  );
-  if (cells.some(({ reach, axis }) => isBeyond(reach, axis))) return null;
+  const cells = measuredCells(chart);
+  if (cells === null) return null;
   const error = errorOf(chart);
   const measured = cells.map(({ value, reach, axis }): Measured => {
     const range = axis.high - axis.low;
@@ -73,6 +68,27 @@ export function measureSeries(chart: SeriesToMeasure): MeasuredSeries | null {
     error: isPrinted ? 0 : roundTo(error, 4),
     confidence: roundTo(confidenceOf(chart, { agreement, filled }), 3),
   };
+}
+
+interface MeasuredCell {
+  row: number;
+  column: number;
+  reach: Reach;
+  axis: ValueAxis;
+  value: number;
+}
+
+/** Column by column; null where one lies beyond its scale. */
+function measuredCells({ slots, series }: SeriesToMeasure): MeasuredCell[] | null {
+  const cells: MeasuredCell[] = [];
+  for (const [column, { series: own, axis }] of series.entries())
+    for (let row = 0; row < slots.length; row += 1) {
+      const reach = slots[row]?.reaches[column];
+      if (reach == null) continue;
+      if (isBeyond(reach, axis)) return null;
+      cells.push({ row, column, reach, axis, value: measuredValue(reach, own.kind, axis) });
+    }
+  return cells;
 }
 
 /** Bars stand on nought, or where nought is not on the scale on its end. */

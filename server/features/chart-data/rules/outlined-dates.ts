@@ -79,49 +79,67 @@ function partsOf(labels: readonly OutlinedLabel[]): DateParts[] | null {
   return count <= 3 && parts.every(isDate) ? parts : null;
 }
 
+/** Which letter is which digit, as far as it is tried, and what the dates so far say then. */
+interface Naming {
+  dates: readonly DateParts[];
+  digits: Map<number, number>;
+  said: Said[];
+  found: Said[][];
+  tried: number;
+}
+
+const isTooMuch = ({ tried, found }: Naming): boolean => tried > MOST_TRIED || found.length > MOST_READINGS;
+
+/** Goes on with the date `at`; what all of them say is found where there are no more. */
+function nameFrom(naming: Naming, at: number): void {
+  const date = naming.dates[at];
+  if (date === undefined) naming.found.push([...naming.said]);
+  else nameLetters(naming, { at, date, letters: date.parts.flat() }, 0);
+}
+
+interface Named {
+  at: number;
+  date: DateParts;
+  letters: readonly number[];
+}
+
+function nameLetters(naming: Naming, named: Named, from: number): void {
+  const { digits } = naming;
+  const { date, letters } = named;
+  naming.tried += 1;
+  if (isTooMuch(naming)) return;
+  let next = from;
+  while (next < letters.length && digits.has(letters[next] ?? -1)) next += 1;
+  if (next >= letters.length) {
+    nameNext(naming, named);
+    return;
+  }
+  const letter = letters[next] ?? -1;
+  const taken = new Set(digits.values());
+  for (let digit = 0; digit <= 9; digit += 1) {
+    // Years begin with 19 or 20.
+    if (taken.has(digit) || (next === 0 && digit !== 1 && digit !== 2)) continue;
+    digits.set(letter, digit);
+    if (next > 1 || isCentury(date, digits)) nameLetters(naming, named, next + 1);
+    digits.delete(letter);
+  }
+}
+
+/** With all letters of a date named: the next date, where this one is a date and goes on with those before it. */
+function nameNext(naming: Naming, { at, date }: Named): void {
+  const read = readParts(date.parts, naming.digits);
+  if (read === null || !goesOn(naming.dates, naming.said, read.days)) return;
+  naming.said.push(read);
+  nameFrom(naming, at + 1);
+  naming.said.pop();
+}
+
 /** The dates in the one way in which they can be read; null where there are more, or none. */
 function onlyReading(dates: readonly DateParts[], known: Known): string[] | null {
-  const found: Said[][] = [];
-  const digits = new Map<number, number>();
-  const said: Said[] = [];
-  let tried = 0;
-
-  function readOn(at: number): void {
-    const date = dates[at];
-    if (date === undefined) {
-      found.push([...said]);
-      return;
-    }
-    nameLetters(date, date.parts.flat(), 0, () => {
-      const read = readParts(date.parts, digits);
-      if (read === null || !goesOn(dates, said, read.days)) return;
-      said.push(read);
-      readOn(at + 1);
-      said.pop();
-    });
-  }
-
-  function nameLetters(date: DateParts, letters: readonly number[], from: number, then: () => void): void {
-    tried += 1;
-    if (tried > MOST_TRIED || found.length > MOST_READINGS) return;
-    const next = letters.findIndex((letter, place) => place >= from && !digits.has(letter));
-    if (next < 0) {
-      then();
-      return;
-    }
-    const letter = letters[next] ?? -1;
-    const taken = new Set(digits.values());
-    for (let digit = 0; digit <= 9; digit += 1) {
-      // Years begin with 19 or 20.
-      if (taken.has(digit) || (next === 0 && digit !== 1 && digit !== 2)) continue;
-      digits.set(letter, digit);
-      if (next > 1 || isCentury(date, digits)) nameLetters(date, letters, next + 1, then);
-      digits.delete(letter);
-    }
-  }
-
-  readOn(0);
-  if (tried > MOST_TRIED || found.length > MOST_READINGS) return null;
+  const naming: Naming = { dates, digits: new Map(), said: [], found: [], tried: 0 };
+  nameFrom(naming, 0);
+  if (isTooMuch(naming)) return null;
+  const { found } = naming;
   const only =
     onlyOf(found) ??
     onlyOf(found.filter((reading) => areTradingDays(reading, dates, known.pitch))) ??

@@ -129,7 +129,17 @@ function tableOf(
     ...told,
     head: [['', ...columns.map(({ name }) => name)]],
     units: ['', ...columns.map(({ unit }) => unit)],
-    rows: names.map((name, row) => [name, ...values.map((column) => column[row] ?? null)]),
+    rows: rowsOf(names, values),
     spans: [],
   };
+}
+
+function rowsOf(names: readonly string[], columns: MeasuredSeries['values']): ChartData['rows'] {
+  const rows: ChartData['rows'] = [];
+  for (let row = 0; row < names.length; row += 1) {
+    const cells: ChartData['rows'][number] = [names[row] ?? ''];
+    for (const column of columns) cells.push(column[row] ?? null);
+    rows.push(cells);
+  }
+  return rows;
 }

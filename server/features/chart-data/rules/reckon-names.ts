@@ -125,14 +125,23 @@ function stepOf(known: readonly Known[]): number {
 /** On straight lines from one known value to the next, and beyond the ends as between them. */
 function between(known: readonly Known[], places: readonly number[]): number[] {
   const step = stepOf(known);
+  const values: number[] = [];
   let next = 0;
-  return places.map((at) => {
+  for (const at of places) {
     while (next < known.length && (known[next]?.at ?? 0) < at) next += 1;
-    const [before, after] = [known[next - 1], known[next]];
-    if (before === undefined) return (after?.value ?? 0) + step * (at - (after?.at ?? 0));
-    if (after === undefined) return before.value + step * (at - before.at);
-    return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
-  });
+    values.push(valueBetween(known[next - 1], known[next], { at, step }));
+  }
+  return values;
+}
+
+function valueBetween(
+  before: Known | undefined,
+  after: Known | undefined,
+  { at, step }: { at: number; step: number },
+): number {
+  if (before === undefined) return (after?.value ?? 0) + step * (at - (after?.at ?? 0));
+  if (after === undefined) return before.value + step * (at - before.at);
+  return before.value + ((after.value - before.value) * (at - before.at)) / (after.at - before.at);
 }
 
 function countNumbers(own: readonly (Label | null)[], slots: readonly Slot[]): string[] | null {

@@ -85,17 +85,41 @@ function joinPlaces(rows: number, columns: number, parted: Parted): number[] {
 }
 
 function rectangles(cellOf: readonly number[], rows: number, columns: number): LatticeCell[] | null {
+  const spans = new Map<number, Span>();
+  for (let place = 0; place < cellOf.length; place += 1)
+    addPlace(spans, cellOf[place] ?? place, { row: Math.floor(place / columns), column: place % columns });
   const cells: LatticeCell[] = [];
-  for (const places of Map.groupBy(cellOf.keys(), (place) => cellOf[place]).values()) {
-    const own = places.map((place) => [Math.floor(place / columns), place % columns] as const);
-    const [row, column] = [Math.min(...own.map(([at]) => at)), Math.min(...own.map(([, at]) => at))];
-    const [last, right] = [Math.max(...own.map(([at]) => at)), Math.max(...own.map(([, at]) => at))];
+  for (const { row, column, last, right, places } of spans.values()) {
     const cell = { row, column, rows: last - row + 1, columns: right - column + 1, texts: [] };
-    if (cell.rows * cell.columns !== places.length || cell.rows === rows || cell.columns > columns)
-      return null;
+    if (cell.rows * cell.columns !== places || cell.rows === rows || cell.columns > columns) return null;
     cells.push(cell);
   }
   return cells;
+}
+
+/** From its first row and column to its last, and how many places it has. */
+interface Span {
+  row: number;
+  column: number;
+  last: number;
+  right: number;
+  places: number;
+}
+
+function addPlace(
+  spans: Map<number, Span>,
+  cell: number,
+  { row, column }: { row: number; column: number },
+): void {
+  const span = spans.get(cell);
+  if (span === undefined) spans.set(cell, { row, column, last: row, right: column, places: 1 });
+  else {
+    span.row = Math.min(span.row, row);
+    span.column = Math.min(span.column, column);
+    span.last = Math.max(span.last, row);
+    span.right = Math.max(span.right, column);
+    span.places += 1;
+  }
 }
 
 /** Puts every label into its cell; false where one stands across rules or beside the table. */

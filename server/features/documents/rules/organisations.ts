@@ -11,7 +11,16 @@ export interface Organisations {
 
 const ENDINGS = /(?:股份有限公司|有限责任公司|有限公司|研究所|研究院|研究部|研究|金工|金融工程)+$/;
 
+/** A table takes longer to make than a report to be looked up in it. */
+const made = new WeakMap<readonly NamedEntry[], Organisations>();
+
 export function organisationTable(entries: readonly NamedEntry[]): Organisations {
+  const table = made.get(entries) ?? makeTable(entries);
+  made.set(entries, table);
+  return table;
+}
+
+function makeTable(entries: readonly NamedEntry[]): Organisations {
   const byName = new Map<string, string>();
   for (const { name, aliases } of entries) {
     for (const alias of [name, ...aliases]) if (!byName.has(alias)) byName.set(alias, name);
@@ -67,16 +76,19 @@ export function organisationTable(entries: readonly NamedEntry[]): Organisations
 
 /** Gives those of the names that stand in a text, in the order of the names. One way through the text, however many names there are. */
 function createNameFinder(names: readonly string[]): (text: string) => string[] {
-  const keyAt = (text: string, at: number): number => text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1);
   const starting = Map.groupBy(names.keys(), (place) => keyAt(names[place] ?? '', 0));
   return (text) => {
     const found = new Set<number>();
-    for (let at = 0; at + 1 < text.length; at += 1)
-      for (const place of starting.get(keyAt(text, at)) ?? [])
-        if (text.startsWith(names[place] ?? '', at)) found.add(place);
+    for (let at = 0; at + 1 < text.length; at += 1) {
+      const places = starting.get(keyAt(text, at));
+      if (places === undefined) continue;
+      for (const place of places) if (text.startsWith(names[place] ?? '', at)) found.add(place);
+    }
     return [...found].sort((a, b) => a - b).flatMap((place) => names[place] ?? []);
   };
 }
+
+const keyAt = (text: string, at: number): number => text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1);
 
 /** What parts a name from what stands beside it in a masthead. */
 const PIECES = /[|｜丨/·•\s]+/u;

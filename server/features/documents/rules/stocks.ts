@@ -11,7 +11,18 @@ export interface StockTable {
   byName(name: string): StockMention | undefined;
 }
 
-export function stockTable(stocks: readonly { code: string; name: string }[]): StockTable {
+type Stocks = readonly { code: string; name: string }[];
+
+/** Five thousand names take longer to put in order than a title to be looked up in them. */
+const made = new WeakMap<Stocks, StockTable>();
+
+export function stockTable(stocks: Stocks): StockTable {
+  const table = made.get(stocks) ?? makeTable(stocks);
+  made.set(stocks, table);
+  return table;
+}
+
+function makeTable(stocks: Stocks): StockTable {
   const codes = new Map(stocks.map(({ code, name }) => [code, { code, name }]));
   const names = new Map(stocks.map(({ code, name }) => [name.replace(/\s+/g, ''), { code, name }]));
   return { byCode: (code) => codes.get(code), byName: (name) => names.get(name.replace(/\s+/g, '')) };

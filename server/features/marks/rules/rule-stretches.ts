@@ -17,27 +17,32 @@ export interface Stretch {
   to: number;
 }
 
+interface Stretches {
+  across: Stretch[];
+  down: Stretch[];
+}
+
 /** Rules, thin bars, and the sides of frames and grounds. */
-export function stretchesOf({ rules, bars }: Marks, box: Box): { across: Stretch[]; down: Stretch[] } {
-  const [across, down]: [Stretch[], Stretch[]] = [[], []];
-  const isNear = ({ left, right, top, bottom }: Box): boolean =>
-    left < box.right + 6 && right > box.left - 6 && top < box.bottom + 6 && bottom > box.top - 6;
-  const addAcross = (at: number, { left, right }: Box) => across.push({ at, from: left, to: right });
-  const addDown = (at: number, { top, bottom }: Box) => down.push({ at, from: top, to: bottom });
-  const add = (each: Box): void => {
-    if (!isNear(each)) return;
-    const width = boxWidth(each);
-    const height = boxHeight(each);
-    if (height <= THICKEST && width >= SHORTEST) addAcross((each.top + each.bottom) / 2, each);
-    else if (width <= THICKEST && height >= SHORTEST) addDown((each.left + each.right) / 2, each);
-    else if (width >= SHORTEST && height >= SHORTEST) {
-      for (const at of [each.top, each.bottom]) addAcross(at, each);
-      for (const at of [each.left, each.right]) addDown(at, each);
-    }
-  };
-  for (const { box: each } of rules) add(each);
-  for (const { box: each } of bars) add(each);
-  return { across, down };
+export function stretchesOf({ rules, bars }: Marks, box: Box): Stretches {
+  const found: Stretches = { across: [], down: [] };
+  for (const { box: each } of rules) if (isNear(each, box)) addSides(found, each);
+  for (const { box: each } of bars) if (isNear(each, box)) addSides(found, each);
+  return found;
+}
+
+const isNear = ({ left, right, top, bottom }: Box, box: Box): boolean =>
+  left < box.right + 6 && right > box.left - 6 && top < box.bottom + 6 && bottom > box.top - 6;
+
+function addSides({ across, down }: Stretches, box: Box): void {
+  const { left, right, top, bottom } = box;
+  const [width, height] = [boxWidth(box), boxHeight(box)];
+  if (height <= THICKEST && width >= SHORTEST) across.push({ at: (top + bottom) / 2, from: left, to: right });
+  else if (width <= THICKEST && height >= SHORTEST)
+    down.push({ at: (left + right) / 2, from: top, to: bottom });
+  else if (width >= SHORTEST && height >= SHORTEST) {
+    across.push({ at: top, from: left, to: right }, { at: bottom, from: left, to: right });
+    down.push({ at: left, from: top, to: bottom }, { at: right, from: top, to: bottom });
+  }
 }
 
 /** Where rules lie across, each once, with the ends of the table, which often has no rules at its sides. */

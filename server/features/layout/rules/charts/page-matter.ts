@@ -53,8 +53,10 @@ const inMargin = (box: Box, { height }: PdfPage): boolean =>
 /** Logos and rules of the header and footer stand at the same place on many pages. */
 function repeatedPlaces(pages: readonly PdfPage[]): Set<string> {
   const counts = new Map<string, number>();
-  for (const page of pages)
-    for (const place of new Set(page.drawings.map(placeOf))) counts.set(place, (counts.get(place) ?? 0) + 1);
+  for (const page of pages) {
+    const margins = page.drawings.filter(({ box }) => inMargin(box, page));
+    for (const place of new Set(margins.map(placeOf))) counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
   const enough = Math.max(MIN_PAGES, pages.length * REPEATED_SHARE);
   return new Set([...counts].filter(([, count]) => count >= enough).map(([place]) => place));
 }
