@@ -371,6 +371,25 @@ test('what a company filed of a year stands behind where neither a filing nor a 
   expect(order(false)).toEqual([2, 1]);
 });
 
+test('what a company filed of a year loses nothing where only such hold every word', () => {
+  const known = [
+    { ...facts(1, 1), title: '三一重工：2021年年度报告' },
+    { ...facts(2, 2), title: '挖掘机出口点评' },
+  ];
+  const order = (lacks: number[]) =>
+    fids(
+      weighHits(
+        [hit(1, 10), { ...hit(2, 9), lacks }],
+        known,
+        settings({ filing: 0.3, lacking: 0 }),
+        NOTHING_LEARNED,
+        { ...NOTHING_ASKED, ofFiling: false },
+      ),
+    );
+  expect(order([])).toEqual([2, 1]);
+  expect(order([1])).toEqual([1, 2]);
+});
+
 test('a title of another time loses less where the year of the time that is asked about is guessed', () => {
   const span = { from: '2026-07-01', to: '2026-12-31' };
   const asked = (isYearSaid: boolean) => ({ ...NOTHING_ASKED, span, isYearSaid });

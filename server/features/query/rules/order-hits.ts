@@ -66,7 +66,7 @@ export interface OrderSettings {
   otherTimeGuessed: number;
   /** A title on another country's economy loses this share where a figure of one's own is asked for. */
   abroad: number;
-  /** What a company filed of a year loses this share where neither a filing nor a time is asked for. */
+  /** What a company filed of a year loses this share where neither a filing nor a time is asked for, and something else holds all words too. */
   filing: number;
   /** What names a longer thing that only begins with a word of the subject loses this share. */
   ofLongerName: number;
@@ -211,7 +211,15 @@ export const amongHits = (
   ...asked,
   trades: tradesOfSubject(hits, facts, asked.words),
   otherNames: otherThings(facts, asked.words),
+  ofFiling: asked.ofFiling !== false || onlyFilingsHold(hits, facts),
 });
+
+/** Whether all that hold every word are what companies filed: a filing is then what answers, whatever was asked for. */
+function onlyFilingsHold(hits: readonly Orderable[], facts: readonly OrderFacts[]): boolean {
+  const titleOf = new Map(facts.map(({ fid, title = '' }) => [fid, title]));
+  const whole = hits.filter(({ lacks = [] }) => lacks.length === 0);
+  return whole.length > 0 && whole.every(({ fid }) => FILING.test(titleOf.get(fid) ?? ''));
+}
 
 /**
  * What can be read before what cannot, and what readers chose before what they passed over, as far as their texts fit
