@@ -1,15 +1,8 @@
-import type { IndexHit } from '#server/ports/search-index.ts';
 import { type Asking, askPool, factsAbout } from './ask-folded.ts';
 import type { WeighedPlan } from './ask-plan.ts';
 import { askedText } from './asked-text.ts';
 import { RANKING } from './ranking-settings.ts';
-import { amongHits, featuresOf, type HitFeatures, weigh } from './rules/order-hits.ts';
-
-/** A hit with all that it is ordered by. */
-export interface ExplainedHit extends HitFeatures, Pick<IndexHit, 'lacks'> {
-  fid: number;
-  weight: number;
-}
+import { type WeighedHit, weighAmong } from './rules/order-hits.ts';
 
 /** How much a word of the query counts. */
 export interface ExplainedWord {
@@ -26,18 +19,13 @@ export async function explainOrder(
   deps: Asking,
   weighed: WeighedPlan,
   now: number,
-): Promise<{ words: ExplainedWord[]; hits: ExplainedHit[] }> {
+): Promise<{ words: ExplainedWord[]; hits: WeighedHit[] }> {
   const asked = askedText(weighed);
   const settings = deps.ranking ?? RANKING;
   const pool = await askPool(deps, weighed, { sort: 'overall', offset: 0, limit: 0 }, now);
   const { facts, learned } = await factsAbout(deps, weighed, pool.hits);
-  const factsOf = new Map(facts.map((each) => [each.fid, each]));
   const scored = pool.hits.map(({ id, score, grade, lacks }) => ({ fid: id, score, grade, lacks }));
-  const among = amongHits(asked, scored, facts);
-  const hits = scored.map((hit) => {
-    const features = featuresOf(hit, factsOf.get(hit.fid) ?? {}, learned.get(hit.fid) ?? 0, among);
-    return { fid: hit.fid, lacks: hit.lacks, ...features, weight: weigh(features, settings) };
-  });
+  const hits = weighAmong(scored, facts, settings, learned, asked);
   return {
     words: (weighed.graded?.words ?? []).map(({ word, held }, place) => ({
       range: word.range,

@@ -189,6 +189,22 @@ describe('subjects', () => {
     expect(order(0)).toEqual([1, 2]);
     expect(order(-0.6)).toEqual([2, 1]);
   });
+
+  test('where few hold every word, what holds less than half stands behind them', () => {
+    const order = (lacks: number[], whole: number) =>
+      fids(
+        weighHits(
+          [lacking(9, 20, lacks), ...Array.from({ length: whole }, (_, at) => hit(at + 1, 5 - at))],
+          [],
+          settings({ grades: { together: 1, every: 1, most: 1 } }),
+          NOTHING_LEARNED,
+          asked,
+        ),
+      );
+    expect(order([0, 1], 3)).toEqual([1, 2, 3, 9]);
+    expect(order([2], 3)).toEqual([9, 1, 2, 3]);
+    expect(order([0, 1], 4)).toEqual([9, 1, 2, 3, 4]);
+  });
 });
 
 describe('a trade that is asked about', () => {

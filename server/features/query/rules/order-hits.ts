@@ -123,7 +123,7 @@ export interface AskedText {
 /** 宁德时代：2021年年度报告 */
 const FILING = /^[^：]{2,12}：\d{4}年(?:年度|半年度|第?[一三]季度)报告/u;
 
-export function featuresOf(
+function featuresOf(
   { score, grade, lacks = [] }: Orderable,
   {
     hasFile = false,
@@ -167,7 +167,7 @@ export function featuresOf(
 
 type Weights = Omit<OrderSettings, 'sameHouse'>;
 
-export function weigh(features: HitFeatures, settings: Weights): number {
+function weigh(features: HitFeatures, settings: Weights): number {
   const { score, grade, hasFile, learned, headline, held, subjectInTitle, subjectHeld } = features;
   const {
     subjectLeads,
@@ -202,8 +202,49 @@ export function weigh(features: HitFeatures, settings: Weights): number {
   return score * settings.grades[grade] * left * (1 + (hasFile ? settings.readable : 0) + learned + told);
 }
 
+/** A hit with all that it is ordered by, and what that comes to. */
+export interface WeighedHit extends HitFeatures {
+  fid: number;
+  /** Places of the words it lacks. */
+  lacks: readonly number[];
+  weight: number;
+}
+
+/** What each hit weighs, seen together with the others. */
+export function weighAmong(
+  hits: readonly Orderable[],
+  facts: readonly OrderFacts[],
+  settings: Weights,
+  learned: ReadonlyMap<number, number>,
+  asked: AskedText,
+): WeighedHit[] {
+  const factsOf = new Map(facts.map((each) => [each.fid, each]));
+  const among = amongHits(asked, hits, facts);
+  const weighed = hits.map((hit): WeighedHit => {
+    const features = featuresOf(hit, factsOf.get(hit.fid) ?? {}, learned.get(hit.fid) ?? 0, among);
+    return { fid: hit.fid, lacks: hit.lacks ?? [], ...features, weight: weigh(features, settings) };
+  });
+  raiseFewWhole(weighed);
+  return weighed;
+}
+
+/** So many that hold every word are found by more than chance; of more, each may be a long text that holds some common words. */
+const FEW = 3;
+/** Of the weight of all words: what holds less says one thing of two. */
+const HALF = 0.5;
+/** Those that are raised stay in their order, right above what they are raised over. */
+const RIGHT_ABOVE = 1e-3;
+
+/** Where few hold every word, what holds less than half of them stands behind: who typed all of them is asking for those few. */
+function raiseFewWhole(weighed: readonly WeighedHit[]): void {
+  const whole = weighed.filter(({ weight, lacks }) => weight > 0 && lacks.length === 0);
+  if (whole.length === 0 || whole.length > FEW) return;
+  const least = Math.max(0, ...weighed.filter(({ held }) => held < HALF).map(({ weight }) => weight));
+  for (const hit of whole) if (hit.weight <= least) hit.weight = least + RIGHT_ABOVE * hit.weight;
+}
+
 /** What was asked, with what the best hits together tell of it. */
-export const amongHits = (
+const amongHits = (
   asked: AskedText,
   hits: readonly Orderable[],
   facts: readonly OrderFacts[],
@@ -233,12 +274,8 @@ export function weighHits<Hit extends Orderable>(
   asked: AskedText,
   isCorrected = false,
 ): Hit[] {
-  const factsOf = new Map(facts.map((each) => [each.fid, each]));
-  const among = amongHits(asked, hits, facts);
-  const weighed = hits.map((hit) => {
-    const features = featuresOf(hit, factsOf.get(hit.fid) ?? {}, learned.get(hit.fid) ?? 0, among);
-    return { ...hit, score: weigh(features, settings) };
-  });
+  const weights = weighAmong(hits, facts, settings, learned, asked);
+  const weighed = hits.map((hit, at) => ({ ...hit, score: weights[at]?.weight ?? 0 }));
   const placeOf = (hit: Hit): number => standsBefore(hit, isCorrected);
   // Sorting is stable: equals stay as they came.
   return weighed.sort((a, b) => placeOf(a) - placeOf(b) || b.score - a.score);
