@@ -23,6 +23,7 @@ export {
   type CoverWidth,
   chartPrefix,
   coverKey,
+  coverKeys,
   linesKey,
   pdfKey,
 } from './files/object-keys.ts';

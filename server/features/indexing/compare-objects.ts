@@ -2,6 +2,7 @@ import {
   COVER_WIDTHS,
   chartPrefix,
   coverKey,
+  coverKeys,
   linesKey,
   pdfKey,
   type StoredVersion,
@@ -63,6 +64,7 @@ export async function compareObjects({
     if (foundBytes !== version.sizeBytes) lost.push({ ...version, key, foundBytes });
     known.add(key).add(linesKey(version.sha256));
     for (const width of COVER_WIDTHS) covers.add(coverKey(version.sha256, width));
+    for (const former of coverKeys(version.sha256)) known.add(former);
     charts.add(chartPrefix(version.sha256));
   }
   const pictures = await insights.pictureKeys();

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { libraryFixture, pageOfText } from '#server/testing/library-fixture.ts';
+import { OPERATOR } from '#server/testing/operator.ts';
 import { pdfKey } from '../contents/index.ts';
 import { importPaths } from '../imports/import-paths.ts';
+import { removeReport } from '../library/remove-report.ts';
 
 const fixture = libraryFixture();
 const DAY_MS = 24 * 3_600_000;
@@ -68,6 +70,19 @@ test('what no record names goes when it is asked for and old enough, and nothing
   const { removed } = await repair(new Map(), { ...later, removesOrphans: true });
   expect(removed.sort()).toEqual([...stray].sort());
   expect(await keysOf('')).toEqual([...kept.keys(), 'invoice/7.pdf', 'another/kind'].sort());
+});
+
+test('a cover of an earlier width is its file’s, and goes with it', async () => {
+  const fid = await fixture.deps.library.records.findByHash(
+    /([\da-f]{64})/.exec((await keysOf('pdf/'))[0] ?? '')?.[1] ?? '',
+  );
+  const [cover = ''] = await keysOf('cover/');
+  const former = cover.replace('-320.', '-640.');
+  await fixture.objects.put(former, Uint8Array.of(1));
+  const later = { nowMs: Date.now() + DAY_MS + 1000, removesOrphans: true };
+  expect((await repair(new Map(), later)).removed).not.toContain(former);
+  await removeReport(fixture.deps, OPERATOR, fid ?? 0);
+  expect((await keysOf('cover/')).filter((key) => [cover, former].includes(key))).toEqual([]);
 });
 
 test('what is written again while orphans are looked for stays', async () => {

@@ -11,6 +11,7 @@ import {
   chartKey,
   chartPrefix,
   coverKey,
+  coverKeys,
   linesKey,
   pdfKey,
 } from './object-keys.ts';
@@ -65,7 +66,7 @@ export function createContentMaking({
       for (const sha256 of await findUnheld(db, hashes)) {
         await objects.remove(pdfKey(sha256));
         await objects.remove(linesKey(sha256));
-        for (const width of COVER_WIDTHS) await objects.remove(coverKey(sha256, width));
+        for (const key of coverKeys(sha256)) await objects.remove(key);
         await forgetPictures(sha256, []);
       }
     },

@@ -6,8 +6,8 @@ export interface ChartPlace {
   box: Box;
 }
 
-/** Widths of the covers in pixels: for dense lists, for cards, for the preview page. */
-export const COVER_WIDTHS = [160, 320, 640] as const;
+/** Widths of the covers in pixels: one that lists, cards and previews all show. */
+export const COVER_WIDTHS = [320] as const;
 export type CoverWidth = (typeof COVER_WIDTHS)[number];
 
 /** Keys hold the content's hash, so an object never changes and two folders deep no directory grows large. */
@@ -28,9 +28,16 @@ export function chartKey(sha256: string, { page, box }: ChartPlace, width: Chart
   return `${chartPrefix(sha256)}p${page}-${place}-${width}.webp`;
 }
 
-export function coverKey(sha256: string, width: CoverWidth): string {
+export function coverKey(sha256: string, width: number): string {
   return `cover/${sha256.slice(0, 2)}/${sha256}-${width}.webp`;
 }
+
+/** Drawn of earlier imports and never shown: what a store still holds of them goes with its file. */
+const FORMER_COVER_WIDTHS = [160, 640];
+
+/** Every cover that a store may hold of a file. */
+export const coverKeys = (sha256: string): string[] =>
+  [...COVER_WIDTHS, ...FORMER_COVER_WIDTHS].map((width) => coverKey(sha256, width));
 
 /** Where the lines of a file stand, for finding in it. */
 export const linesKey = (sha256: string): string => `lines/${sha256.slice(0, 2)}/${sha256}.bin`;
