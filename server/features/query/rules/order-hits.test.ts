@@ -189,22 +189,6 @@ describe('subjects', () => {
     expect(order(0)).toEqual([1, 2]);
     expect(order(-0.6)).toEqual([2, 1]);
   });
-
-  test('where few hold every word, what holds less than half stands behind them', () => {
-    const order = (lacks: number[], whole: number) =>
-      fids(
-        weighHits(
-          [lacking(9, 20, lacks), ...Array.from({ length: whole }, (_, at) => hit(at + 1, 5 - at))],
-          [],
-          settings({ grades: { together: 1, every: 1, most: 1 } }),
-          NOTHING_LEARNED,
-          asked,
-        ),
-      );
-    expect(order([0, 1], 3)).toEqual([1, 2, 3, 9]);
-    expect(order([2], 3)).toEqual([9, 1, 2, 3]);
-    expect(order([0, 1], 4)).toEqual([9, 1, 2, 3, 4]);
-  });
 });
 
 describe('a trade that is asked about', () => {
@@ -385,25 +369,6 @@ test('what a company filed of a year stands behind where neither a filing nor a 
     );
   expect(order(true)).toEqual([1, 2]);
   expect(order(false)).toEqual([2, 1]);
-});
-
-test('what a company filed of a year loses nothing where only such hold every word', () => {
-  const known = [
-    { ...facts(1, 1), title: '三一重工：2021年年度报告' },
-    { ...facts(2, 2), title: '挖掘机出口点评' },
-  ];
-  const order = (lacks: number[]) =>
-    fids(
-      weighHits(
-        [hit(1, 10), { ...hit(2, 9), lacks }],
-        known,
-        settings({ filing: 0.3, lacking: 0 }),
-        NOTHING_LEARNED,
-        { ...NOTHING_ASKED, ofFiling: false },
-      ),
-    );
-  expect(order([])).toEqual([2, 1]);
-  expect(order([1])).toEqual([1, 2]);
 });
 
 test('a title of another time loses less where the year of the time that is asked about is guessed', () => {
